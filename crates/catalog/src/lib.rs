@@ -27,7 +27,7 @@
 //! | `agent/` | entries for agents, agents by name, aliases |
 //! | `session/` | a game in progress |
 //! | `matches.rs`, `openings/`, `book.rs` | matches, their openings, opening books |
-//! | `registry.rs`, `install.rs`, `add.rs` | the catalog of a process, its installation, and what is added later |
+//! | `registry.rs`, `add.rs` | the catalog of a process, its installation, and what is added later |
 //! | `evaluators.rs` | evaluators of positions by name, such as networks |
 //! | `spec.rs` | specs as text: `name:key=value,…` |
 
@@ -36,7 +36,6 @@ mod agent;
 mod book;
 mod evaluators;
 mod game;
-mod install;
 mod matches;
 mod openings;
 mod registry;

@@ -10,7 +10,7 @@ use uctopia_articles::{
     TimlabsMctsConfig,
 };
 use uctopia_game::HostedAgent;
-use uctopia_options::{Message, Options, message};
+use uctopia_options::{Message, message};
 use uctopia_search::network::NetworkOptions;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation,
@@ -20,12 +20,11 @@ use uctopia_search::{
 };
 use uctopia_state::Playable;
 
-use super::entry::{AgentKind, Role};
-use super::info::AgentInfo;
+use super::kind::{AgentInfo, AgentKind};
 use super::spec::AgentSpec;
 use super::{best, book, level, mixed, program};
 use crate::evaluators;
-use crate::game::AgentParts;
+use crate::game::{AgentParts, GameSpec};
 use crate::spec::SpecError;
 
 /// The reason why networks do not play a game.
@@ -58,16 +57,16 @@ macro_rules! agents {
         |$options:ident, $game:ident, $seed:ident| $build:expr
         $(, can { $($can:ident: $value:expr),+ })?
     }) => {
-        AgentKind {
-            info: AgentInfo {
-                is_built_in: true,
-                $($($can: $value,)+)?
-                ..AgentInfo::new($name, $about, <$config>::infos())
-            },
-            defaults: || Box::new(<$config>::default()),
-            role: Role::Decides,
-            check: |_| Ok(()),
-            prepare: Box::new(|agent, game| game.typed().agent(game, agent)),
+        {
+            let prepare = |agent: &AgentSpec, game: &GameSpec| game.typed().agent(game, agent);
+            let kind = AgentKind::new::<$config>($name, $about, prepare);
+            AgentKind {
+                info: AgentInfo {
+                    $($($can: $value,)+)?
+                    ..kind.info
+                },
+                ..kind
+            }
         }
     };
     (@kind composed { $kind:expr }) => { $kind };

@@ -2,10 +2,9 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `entry.rs` | a game in the catalog: names, descriptions, options, constructor |
-//! | `level.rs` | a measured level of play |
+//! | `entry.rs` | a game in the catalog: names, descriptions, options, constructor, measured levels of play |
 //! | `standard.rs`, `standard_levels.rs` | the games that come with Uctopia, one entry each, and their measured levels of play |
-//! | `spec.rs`, `lookup.rs` | a game by name, with its options |
+//! | `spec.rs` | a game by name, with its options |
 //! | `typed.rs` | a game of a known type with the abilities it has |
 //! | `search_abilities.rs` | what searches need of a type besides its rules |
 //! | `dyn_game.rs` | what is done with a game in its own type, for games whose type is hidden |
@@ -17,8 +16,6 @@ mod agent_parts;
 mod dyn_game;
 mod entry;
 mod learning;
-mod level;
-mod lookup;
 mod random_play;
 mod search_abilities;
 mod spec;
@@ -30,10 +27,9 @@ mod typed_dyn_game;
 pub(crate) use agent_parts::AgentParts;
 pub use dyn_game::AnyGame;
 pub(crate) use dyn_game::Outcomes;
-pub use entry::{GameEntry, GameInfo, NoOptions};
+pub use entry::{GameEntry, GameInfo, LEVELS, MeasuredLevel, NoOptions};
 pub use learning::LearningMethod;
 pub(crate) use learning::unnamed_features;
-pub use level::{LEVELS, MeasuredLevel};
 pub use spec::GameSpec;
 pub(crate) use standard::games as standard_games;
 pub use typed::TypedGame;

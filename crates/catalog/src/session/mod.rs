@@ -212,7 +212,7 @@ impl Session {
     /// The position as published programs of the game log it, in several lines; `None` where none do.
     #[must_use]
     pub fn log(&self) -> Option<String> {
-        self.state().log((&self.deal.text, self.drawn()))
+        self.state().get().log((&self.deal.text, self.drawn()))
     }
 
     /// Whose turn it is.

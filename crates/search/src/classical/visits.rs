@@ -61,10 +61,10 @@ pub struct Visit<M> {
     pub player: Option<Player>,
     /// What gave the value.
     pub kind: VisitKind,
-    /// The lower end of the window: what the maximising player has for sure. JSON has `null` where it is infinite.
+    /// The lower end of the window: what the maximising player has for sure; `null` in JSON where it is infinite.
     #[cfg_attr(feature = "schema", schemars(with = "Option<f32>"))]
     pub alpha: f32,
-    /// The upper end: what the minimising player can hold the other to. JSON has `null` where it is infinite.
+    /// The upper end: what the minimising player can hold the other to; `null` in JSON where it is infinite.
     #[cfg_attr(feature = "schema", schemars(with = "Option<f32>"))]
     pub beta: f32,
     /// The value, or a bound beyond the window.
