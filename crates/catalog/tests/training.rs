@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 
 use uctopia_arena::{Match, MatchStats};
-use uctopia_catalog::{
-    AgentSpec, GameSpec, Learner, LearningMethod, Session, learner, pattern_learner, prepare_match,
-};
+use uctopia_catalog::{AgentSpec, GameSpec, LearningMethod, Session, prepare_match};
 use uctopia_game::{Budget, Context, StopFlag};
 use uctopia_learn::{Regression, Training};
 
@@ -17,7 +15,7 @@ impl Weights {
     fn trained(game: &str, games: u64) -> Self {
         let game: GameSpec = game.parse().unwrap();
         let (name, never) = (game.to_string(), StopFlag::default());
-        let learner: Box<dyn Learner> = match game.learning_method() {
+        let file = match game.learning_method() {
             Some(LearningMethod::Regression) => {
                 let settings = Regression {
                     game: name,
@@ -25,21 +23,19 @@ impl Weights {
                     depth: 2,
                     ..Regression::default()
                 };
-                let mut learner = pattern_learner(&game, settings).unwrap();
-                learner.train(1, 2, &never, &mut |_| ());
-                learner
+                let mut trainer = game.regression_trainer(settings).unwrap();
+                game.train_by_regression(&mut trainer, 1, 2, &never, &mut |_, _| ());
+                trainer.weights().to_file(&trainer.header())
             }
             _ => {
-                let mut learner = learner(
-                    &game,
-                    Training {
-                        game: name,
-                        ..Training::default()
-                    },
-                )
-                .unwrap();
-                learner.train(games, 2, &never, &mut |_| ()).unwrap();
-                learner
+                let training = Training {
+                    game: name,
+                    ..Training::default()
+                };
+                let mut trainer = game.trainer(training).unwrap();
+                let trained = game.train(&mut trainer, games, 2, &never, &mut |_| ());
+                trained.unwrap();
+                trainer.weights().to_file(&trainer.header())
             }
         };
         let name = format!(
@@ -48,7 +44,7 @@ impl Weights {
             std::process::id()
         );
         let path = std::env::temp_dir().join(name);
-        std::fs::write(&path, learner.weights().to_file(&learner.header())).unwrap();
+        std::fs::write(&path, file).unwrap();
         Self(path)
     }
 
@@ -200,16 +196,14 @@ fn unsuitable_weights_files_are_refused() {
     assert_eq!(
         refusal("calculation", "greedy:weights=FILE"),
         "greedy: weights=FILE: this file of weights is damaged: its contents do not have the SHA-256 that it names; restore a \
-         copy, or train anew"
+         copy, or make it anew"
     );
 }
 
 #[test]
 fn games_without_features_cannot_be_trained() {
-    let refused = learner(&"ttt".parse().unwrap(), Training::default())
-        .err()
-        .unwrap()
-        .to_string();
+    let game: GameSpec = "ttt".parse().unwrap();
+    let refused = game.trainer(Training::default()).unwrap_err().to_string();
     assert!(
         refused.contains("these games do: connect4, othello,"),
         "{refused}"

@@ -40,7 +40,7 @@ impl<'a, G: Game> Context<'a, G> {
         Self::new(&Budget::unlimited())
     }
 
-    /// The same decision, watched by `observer`.
+    /// This context with an observer, which receives snapshots of the search.
     #[must_use]
     pub fn observed_by(self, observer: &'a mut dyn SearchObserver<G>) -> Self {
         Self {
@@ -71,7 +71,7 @@ impl<'a, G: Game> Context<'a, G> {
         }
     }
 
-    /// Shows the final report to the observer, unless the agent has shown it. Whoever asks an agent on behalf of an observer calls
+    /// Shows the final report to the observer, unless the agent has shown it. A caller with an observer calls
     /// this after the decision, so that agents without snapshots need not know of observers.
     ///
     /// ```

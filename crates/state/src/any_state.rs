@@ -74,7 +74,7 @@ impl<const PLAYERS: usize> AnyState<PLAYERS> {
         Self(state)
     }
 
-    /// The same position for code that is written for `P` players.
+    /// This position for code that is written for `P` players.
     ///
     /// # Panics
     /// When the game has more than `P` players.
@@ -139,18 +139,6 @@ impl<const PLAYERS: usize> AnyState<PLAYERS> {
             high,
             score: |state, player| state.0.score(player),
         })
-    }
-
-    /// The position as published programs of the game log it, and the outcomes of a deal; see [`DynState::log`].
-    #[must_use]
-    pub fn log(&self, deal: (&str, usize)) -> Option<String> {
-        self.0.log(deal)
-    }
-
-    /// Nature's outcomes in order, where the text of a position gives them.
-    #[must_use]
-    pub fn deal(&self, text: &str) -> Vec<String> {
-        self.0.deal(text)
     }
 
     /// The position as an array; empty in games without an encoding.

@@ -15,7 +15,7 @@ use crate::reports::{any_node, any_report, typed_move};
 ///
 /// ```
 /// use uctopia_game::{Agent, AgentFailure, Context, Notation};
-/// # use uctopia_game::{Agent, Game, MoveReport, Report, Scale};
+/// # use uctopia_game::{Game, MoveReport, Report, Scale};
 /// use uctopia_games::connect_four::ConnectFour;
 /// use uctopia_state::{Abilities, Seated};
 /// # struct First;
@@ -80,7 +80,7 @@ impl<G: Playable> Agent<AnyState> for Seated<G> {
     }
 }
 
-/// An observer that is told of a search of this type.
+/// Passes what a search of `G` shows on to an observer of positions of any game.
 struct Watching<'a, 'observer, G> {
     state: &'a G,
     context: &'a mut Context<'observer, AnyState>,

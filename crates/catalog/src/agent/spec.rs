@@ -6,10 +6,8 @@ use std::sync::Arc;
 
 use uctopia_options::{Localized, Message, OptionError, OptionInfo, Options};
 
-use super::any_options::AnyOptions;
 use super::defaults::AgentDefaults;
-use super::entry::{AgentKind, MakeAgent, Role};
-use super::info::AgentInfo;
+use super::kind::{AgentInfo, AgentKind, AnyOptions, MakeAgent, Role};
 use crate::evaluators;
 use crate::game::GameSpec;
 use crate::spec::{self, SpecError};
@@ -36,7 +34,7 @@ impl AgentSpec {
         Self { kind, options }
     }
 
-    /// The same agent with its default options.
+    /// This agent with its default options.
     pub(super) fn with_defaults(&self) -> Self {
         Self::new(Arc::clone(&self.kind))
     }
@@ -64,6 +62,11 @@ impl AgentSpec {
     #[must_use]
     pub fn options<O: Options>(&self) -> Option<&O> {
         self.options.as_any().downcast_ref()
+    }
+
+    /// The options of an agent whose type of options is known.
+    pub(super) fn own_options<O: Options>(&self) -> &O {
+        self.options().expect("the options of its kind")
     }
 
     /// Sets an option.
@@ -147,7 +150,7 @@ impl AgentSpec {
         }
     }
 
-    /// The same agent with another one inside.
+    /// This agent with another one inside.
     #[must_use]
     pub(crate) fn with_other(&self, other: &Self) -> Self {
         let mut agent = self.clone();
@@ -224,7 +227,7 @@ impl AgentSpec {
         self.option("evaluator").is_none() || !evaluators::names().is_empty()
     }
 
-    /// Whether it searches a tree as it stands, so that [`Session::step`](crate::Session::step) can follow it. What
+    /// Whether the agent searches a tree as it stands, so that [`Session::step`](crate::Session::step) can follow it. What
     /// [`in_game`](Self::in_game) makes of it may, if it is another agent in each game.
     ///
     /// ```
@@ -238,7 +241,7 @@ impl AgentSpec {
         self.info().searches_a_tree
     }
 
-    /// Whether it stands for another agent in each game, as `best` and the levels of play do.
+    /// Whether the agent stands for another one in each game, as `best` and the levels of play do.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -265,7 +268,8 @@ impl AgentSpec {
         self.standing_for(game, &AgentDefaults::NONE)
     }
 
-    /// The same, with defaults for what the text of the other agent leaves open.
+    /// The agent that this one is in the game, with defaults for what the text of the other agent
+    /// leaves open.
     pub(super) fn standing_for(&self, game: &GameSpec, defaults: &AgentDefaults<'_>) -> Self {
         let other = match self.kind.role {
             Role::Decides => None,

@@ -12,8 +12,7 @@ use uctopia_options::{Localized, OptionError, choices, message, options};
 use uctopia_state::Playable;
 
 use super::dyn_game::AnyGame;
-use super::entry::GameEntry;
-use super::level::{LEVELS, MeasuredLevel};
+use super::entry::{GameEntry, LEVELS, MeasuredLevel};
 use super::standard_levels::{CALCULATION, CONNECT_FOUR, GOMOKU, OTHELLO, TIC_TAC_TOE};
 use super::typed::TypedGame;
 
@@ -75,7 +74,7 @@ fn drawn<G: Playable + View + Evaluate>(start: G) -> TypedGame<G> {
     TypedGame::new(start).with_view().with_evaluations()
 }
 
-/// The same with numbers of moves and arrays of positions.
+/// A game with a board, evaluations, numbers of moves and arrays of positions.
 fn encoded<G: Playable + View + Evaluate + Encode>(start: G) -> TypedGame<G> {
     drawn(start).with_encoding()
 }

@@ -1,11 +1,12 @@
 //! The source of a match's openings.
 
-use std::fmt;
-
 use uctopia_arena::{Openings, OpeningsError};
-use uctopia_options::{Localized, Message, message};
+use uctopia_options::Localized;
 use uctopia_state::AnyState;
 use uctopia_text::plain;
+
+use crate::game::GameSpec;
+use crate::matches::{MatchError, start_of};
 
 /// The openings that the pairs of a match begin with.
 ///
@@ -29,9 +30,9 @@ pub enum OpeningSource {
         /// The number of plies.
         plies: u32,
     },
-    /// Those of a list; see [`Openings::read`].
+    /// The openings of a list; see [`Openings::read`].
     List {
-        /// Its origin, for errors; may be empty.
+        /// The origin of the list, for errors; may be empty.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         name: String,
         /// The list.
@@ -40,17 +41,27 @@ pub enum OpeningSource {
 }
 
 impl OpeningSource {
+    /// How many openings there are in a game, from a position, the first one if `None`.
+    ///
+    /// ```
+    /// use uctopia_catalog::OpeningSource;
+    /// let all = OpeningSource::All { plies: 2 };
+    /// assert_eq!(all.count(&"connect4".parse().unwrap(), None).unwrap(), 25);
+    /// ```
+    ///
+    /// # Errors
+    /// When the position or the list cannot be read, or there are none or too many.
+    pub fn count(&self, game: &GameSpec, position: Option<&str>) -> Result<u64, MatchError> {
+        let (start, _) = start_of(game, position)?;
+        Ok(self.open(&start)?.len() as u64)
+    }
+
     pub(crate) fn open(&self, start: &AnyState) -> Result<Openings<AnyState>, OpeningSourceError> {
         match self {
-            Self::All { plies } => {
-                Openings::all(start, *plies).map_err(|problem| OpeningSourceError {
-                    name: None,
-                    problem,
-                })
-            }
+            Self::All { plies } => Ok(Openings::all(start, *plies)?),
             Self::List { name, text } => {
-                Openings::read(start, &plain(text)).map_err(|problem| OpeningSourceError {
-                    name: Some(name.clone()),
+                Openings::read(start, &plain(text)).map_err(|problem| OpeningSourceError::List {
+                    name: name.clone(),
                     problem,
                 })
             }
@@ -58,38 +69,29 @@ impl OpeningSource {
     }
 }
 
-/// Why there are no openings, with the name of the list.
+/// Why there are no openings.
 ///
 /// ```
 /// use uctopia_arena::OpeningsError;
 /// use uctopia_catalog::OpeningSourceError;
-/// let error = OpeningSourceError { name: Some("empty.txt".to_owned()), problem: OpeningsError::Empty };
+/// let error = OpeningSourceError::List { name: "empty.txt".to_owned(), problem: OpeningsError::Empty };
 /// assert_eq!(
 ///     error.to_string(),
 ///     "empty.txt: there is no opening: write one a line, as moves or as a position",
 /// );
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OpeningSourceError {
-    /// The origin of the list, if it was read.
-    pub name: Option<String>,
-    /// What is wrong with it.
-    pub problem: OpeningsError,
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Localized)]
+#[non_exhaustive]
+pub enum OpeningSourceError {
+    /// A list cannot be read.
+    #[error("{name}: {problem}")]
+    List {
+        /// The origin of the list.
+        name: String,
+        /// What is wrong with it.
+        problem: OpeningsError,
+    },
+    /// The game has no such openings.
+    #[error(transparent)]
+    Openings(#[from] OpeningsError),
 }
-
-impl Localized for OpeningSourceError {
-    fn message(&self) -> Message {
-        match &self.name {
-            Some(name) => message!("{name}: {problem}", problem = self.problem),
-            None => self.problem.message(),
-        }
-    }
-}
-
-impl fmt::Display for OpeningSourceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl std::error::Error for OpeningSourceError {}

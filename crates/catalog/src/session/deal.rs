@@ -19,12 +19,12 @@ impl Deal {
     pub(super) fn of_text(state: &AnyState, text: &str) -> Self {
         Self {
             text: text.to_owned(),
-            outcomes: state.deal(text),
+            outcomes: state.get().deal(text),
             drawn: 0,
         }
     }
 
-    /// The same outcomes in a session that begins after some were drawn.
+    /// This deal in a session that begins after some outcomes were drawn.
     pub(super) fn after(&self, drawn: usize) -> Self {
         Self {
             drawn,
@@ -32,7 +32,8 @@ impl Deal {
         }
     }
 
-    /// How many were drawn after these moves; all of them if nature drew another one than they say.
+    /// How many outcomes are drawn after these moves; all of them if nature drew another one than they
+    /// say.
     pub(super) fn drawn_after<'a>(
         &self,
         made: impl Iterator<Item = (&'a AnyState, AnyMove)>,

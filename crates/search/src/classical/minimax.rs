@@ -82,7 +82,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Minimax<E> {
             nodes: self.config.nodes,
             ..Limit::NONE
         };
-        if G::PLAYERS > 2 {
+        if const { G::PLAYERS > 2 } {
             return self.decide_for_many(state, context.budget.start(own, Limit::NONE));
         }
         let mut search = MinimaxSearch {
