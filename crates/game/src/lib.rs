@@ -42,6 +42,7 @@ mod failure;
 mod game;
 mod margin;
 mod memory_account;
+pub mod moves;
 mod negative_zero;
 mod notation;
 mod observer;

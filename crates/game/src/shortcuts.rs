@@ -22,6 +22,7 @@ use crate::{
 /// | [`LONGEST_GAME`](Self::LONGEST_GAME) | unknown: random games count their plies |
 /// | [`draw_outcome`](Self::draw_outcome) | adds up the weights of all outcomes |
 /// | [`play_to_end`](Self::play_to_end) | plays move by move |
+/// | [`quick_end`](Self::quick_end) | none: random games are played |
 /// | [`BATCH`](Self::BATCH), [`play_many`](Self::play_many) | one game after another |
 /// | [`winning_move`](Self::winning_move), [`random_safe_move`](Self::random_safe_move) | try moves |
 /// | [`pruned_moves`](Self::pruned_moves) | all moves |
@@ -106,6 +107,48 @@ pub trait Shortcuts: Game {
     #[inline(always)]
     fn play_to_end(&mut self, rng: &mut Rng) -> u32 {
         ply_by_ply(self, rng)
+    }
+
+    /// The payoffs of a uniformly random game, drawn without its moves; `None` in games that know no faster way than
+    /// [`play_to_end`](Self::play_to_end).
+    ///
+    /// In Hex, for example, a full board has exactly one winner. So the empty squares can be filled at random in one go, though
+    /// the game would end before that. Agents call this where only the payoffs of a random game count, such as flat Monte Carlo
+    /// and plain UCT.
+    ///
+    /// The payoffs must be distributed as those of [`play_to_end`](Self::play_to_end), and follow from the position and the random
+    /// numbers alone; [`check`](crate::check()) compares means and mean squares. A game returns `None` always or never. A finished
+    /// game keeps its payoffs.
+    ///
+    /// ```
+    /// use uctopia_game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, check};
+    ///
+    /// /// Whoever takes the last stone wins; each turn takes one stone, so that only the number of stones counts.
+    /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+    /// struct Turns { stones: u8, to_move: Player }
+    /// # impl Game for Turns {
+    /// #     type Move = ();
+    /// #     const PLAYERS: usize = 2;
+    /// #     fn turn(&self) -> Turn { if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) } }
+    /// #     fn moves(&self) -> impl ExactSizeIterator<Item = ()> { (0..self.stones.min(1)).map(|_| ()) }
+    /// #     fn play(&mut self, (): ()) { (self.stones, self.to_move) = (self.stones - 1, self.to_move.opponent()); }
+    /// #     fn payoff(&self, player: Player) -> f32 { if player == self.to_move { -1.0 } else { 1.0 } }
+    /// # }
+    ///
+    /// impl Shortcuts for Turns {
+    ///     fn quick_end(&self, _: &mut Rng) -> Option<Payoffs> {
+    ///         let is_first_last = (self.stones % 2 == 1) == (self.to_move == Player::FIRST);
+    ///         let payoff = if is_first_last { 1.0 } else { -1.0 };
+    ///         Some([payoff, -payoff, 0.0, 0.0])
+    ///     }
+    /// }
+    ///
+    /// assert!(check(&Turns { stones: 9, to_move: Player::FIRST }, 1, 20).is_ok());
+    /// ```
+    #[inline(always)]
+    fn quick_end(&self, rng: &mut Rng) -> Option<Payoffs> {
+        let _ = rng;
+        None
     }
 
     /// Plays a uniformly random game from each of `starts` to its end and writes its payoffs to the same index of `payoffs`:

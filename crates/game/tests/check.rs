@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use uctopia_game::{Game, Payoffs, Player, Shortcuts, Turn, check, play_many};
+use uctopia_game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, check, play_many};
 
 /// A walk of `LENGTH` plies with one move each, which counts all plies of all walks.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -339,6 +339,45 @@ fn many_games_of_a_batch_of_one_are_checked_as_well() {
         breach.promise,
         "with a batch of one, games are played one after another"
     );
+}
+
+/// The same throws, drawn in one go: the last `OMITTED` of them are not.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct QuickThrows<const OMITTED: u32>(Throws);
+
+impl<const OMITTED: u32> Game for QuickThrows<OMITTED> {
+    type Move = bool;
+    const PLAYERS: usize = 1;
+    fn turn(&self) -> Turn {
+        self.0.turn()
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = bool> {
+        self.0.moves()
+    }
+    fn play(&mut self, heads: bool) {
+        self.0.play(heads);
+    }
+    fn payoff(&self, player: Player) -> f32 {
+        self.0.payoff(player)
+    }
+}
+
+impl<const OMITTED: u32> Shortcuts for QuickThrows<OMITTED> {
+    fn quick_end(&self, rng: &mut Rng) -> Option<Payoffs> {
+        let (thrown, sum) = (self.0.0, self.0.1);
+        let left = (10 - u32::from(thrown)).saturating_sub(OMITTED);
+        let heads = (rng.next_u64() & ((1 << left) - 1)).count_ones();
+        let payoff = (f32::from(sum) + 2.0 * heads as f32 - left as f32) / 10.0;
+        Some([payoff, 0.0, 0.0, 0.0])
+    }
+}
+
+#[test]
+fn quick_ends_have_the_distribution_of_random_games() {
+    assert!(check(&QuickThrows::<0>(Throws(0, 0)), 1, 20).is_ok());
+    // Without some throws, only the spread of the payoffs differs.
+    let breach = check(&QuickThrows::<5>(Throws(0, 0)), 1, 20).unwrap_err();
+    assert_eq!(breach.promise, "quick ends have the mean of random games");
 }
 
 /// The player who takes the only stone gets 1, and the others lose nothing.

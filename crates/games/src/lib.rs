@@ -14,4 +14,3 @@ pub mod calculation;
 pub mod connect_four;
 pub mod mnk;
 pub mod othello;
-mod select;

@@ -79,7 +79,7 @@ impl PlayoutRunner {
             .unwrap_or_else(|unfinished| panic!("{unfinished}"))
     }
 
-    /// Runs a playout that may be long: about every thousand plies, `may_continue` decides whether it
+    /// Runs a playout that may be long; in games with a [quick end](Shortcuts::quick_end), `state` stays as it is. About every thousand plies, `may_continue` decides whether it
     /// continues.
     ///
     /// # Errors
@@ -104,13 +104,18 @@ impl PlayoutRunner {
         may_continue: impl FnMut() -> bool,
     ) -> Result<Payoffs, Unfinished> {
         match self.plies.0 {
-            None => play_out_while(state, rng, may_continue).map(|_| ()),
+            None => {
+                if let Some(payoffs) = state.quick_end(rng) {
+                    return Ok(payoffs);
+                }
+                play_out_while(state, rng, may_continue).map(|_| ())
+            }
             Some(plies) => play_plies_while(state, plies, rng, may_continue),
         }?;
         Ok(self.final_payoffs(evaluator, state))
     }
 
-    /// Runs a playout like [`run`](Self::run), and returns its moves as well.
+    /// Runs a playout like [`run`](Self::run), and returns its moves as well; a [quick end](Shortcuts::quick_end) has none.
     ///
     /// # Errors
     /// [`Unfinished::Endless`] after [`MAX_PLIES`](uctopia_game::MAX_PLIES) plies.
@@ -121,6 +126,11 @@ impl PlayoutRunner {
         rng: &mut Rng,
     ) -> Result<(Vec<G::Move>, Payoffs), Unfinished> {
         let (mut played, mut left) = (Vec::new(), self.plies.or_max());
+        if self.plies == Plies::TO_THE_END
+            && let Some(payoffs) = state.quick_end(rng)
+        {
+            return Ok((played, payoffs));
+        }
         for _ in 0..MAX_PLIES {
             let m = match state.turn() {
                 Turn::Chance => sample_outcome(state, rng),

@@ -1,8 +1,8 @@
-//! Compares many games at once with single games.
+//! Compares many games at once, and payoffs that are drawn without moves, with single games.
 
 use super::breach::{CheckResult, ContractBreach, LONGEST_GAME, endless, require};
 use crate::shortcuts::random_ply;
-use crate::{MAX_PLAYERS, Payoffs, Player, Rng, Shortcuts, play_many, play_one_by_one, play_out};
+use crate::{MAX_PLAYERS, Payoffs, Rng, Shortcuts, play_many, play_one_by_one, play_out};
 
 /// The maximum number of random games whose positions are starts.
 const GAMES: u32 = 20;
@@ -14,7 +14,9 @@ const DISTANCES: u32 = 24;
 /// games at once have the same mean as those of as many single ones, finished games keep their payoffs, and the same seed gives
 /// the same payoffs. With a batch of one, it plays one game after another.
 ///
-/// The means are those of the first player's payoffs and of their squares, at each of some distances from the start, and may be
+/// Payoffs of [`Shortcuts::quick_end`] are checked in the same way.
+///
+/// The means are those of each player's payoffs and of their squares, at each of some distances from the start, and may be
 /// five standard errors apart. So a correct implementation fails with less than one seed in ten thousand, and with a fixed
 /// seed it fails always or never.
 pub(super) fn check_many<G: Shortcuts>(
@@ -35,8 +37,8 @@ pub(super) fn check_many<G: Shortcuts>(
         |game: u64| line(start, &mut Rng::stream(seed, game), step).map(|(_, positions)| positions);
     let lines: Vec<Vec<G>> = (0..games).map(kept).collect::<Result<_, _>>()?;
     let distances = lines.iter().map(Vec::len).max().unwrap_or(0);
-    // A game without its own method plays one game after another in every position: one test suffices.
-    let distances = if G::BATCH == 1 {
+    // A game without its own methods plays one game after another in every position: one test suffices.
+    let distances = if G::BATCH == 1 && !has_quick_end(start) {
         distances.min(1)
     } else {
         distances
@@ -89,16 +91,50 @@ fn check_batch<G: Shortcuts>(starts: &[G], seed: u64) -> CheckResult {
         let mut payoffs = vec![Payoffs::default(); starts.len()];
         play_one_by_one(starts, seed, &mut payoffs);
         let kept = bits(&play_many(starts, seed)) == bits(&payoffs);
-        return require(
+        require(
             kept,
             "with a batch of one, games are played one after another",
             String::new,
-        );
+        )?;
+    } else {
+        let play = |repeat| play_many(starts, Rng::derive(seed, repeat));
+        let promise = "many games at once have the mean of single games";
+        check_payoffs(starts, seed, promise, &play)?;
     }
-    let many: Vec<Vec<Payoffs>> = (0..REPEATS)
-        .map(|repeat| play_many(starts, Rng::derive(seed, repeat as u64)))
-        .collect();
-    let again = bits(&play_many(starts, Rng::derive(seed, 0))) == bits(&many[0]);
+    if has_quick_end(&starts[0]) {
+        let draw = |repeat| quick_ends(starts, Rng::derive(seed, repeat));
+        check_payoffs(
+            starts,
+            seed,
+            "quick ends have the mean of random games",
+            &draw,
+        )?;
+    }
+    Ok(())
+}
+
+/// Whether a game draws the payoffs of random games without their moves.
+fn has_quick_end<G: Shortcuts>(state: &G) -> bool {
+    state.quick_end(&mut Rng::new(1)).is_some()
+}
+
+/// Payoffs drawn without moves; `NaN` where there are none.
+fn quick_ends<G: Shortcuts>(starts: &[G], seed: u64) -> Vec<Payoffs> {
+    let mut rng = Rng::new(seed);
+    let draw = |start: &G| start.quick_end(&mut rng).unwrap_or([f32::NAN; MAX_PLAYERS]);
+    starts.iter().map(draw).collect()
+}
+
+/// Checks payoffs that are not those of games played move by move: `play` draws one for each start from the random numbers of a
+/// repeat.
+fn check_payoffs<G: Shortcuts>(
+    starts: &[G],
+    seed: u64,
+    promise: &'static str,
+    play: &dyn Fn(u64) -> Vec<Payoffs>,
+) -> CheckResult {
+    let drawn: Vec<Vec<Payoffs>> = (0..REPEATS as u64).map(play).collect();
+    let again = bits(&play(0)) == bits(&drawn[0]);
     require(again, "equal seeds give equal payoffs", String::new)?;
     let single: Vec<Vec<Payoffs>> = (0..REPEATS)
         .map(|repeat| one_by_one(starts, seed, repeat as u64))
@@ -108,31 +144,32 @@ fn check_batch<G: Shortcuts>(starts: &[G], seed: u64) -> CheckResult {
         .enumerate()
         .filter(|(_, start)| start.is_over())
     {
-        let kept = bits(&many[0][index..=index]) == bits(&[start.payoffs()]);
+        let kept = bits(&drawn[0][index..=index]) == bits(&[start.payoffs()]);
         require(kept, "a finished game keeps its payoffs", || {
             format!("{start:?}")
         })?;
     }
     let zero_sum = |payoffs: &Payoffs| G::PLAYERS != 2 || payoffs[0] + payoffs[1] == 0.0;
     require(
-        many.iter().flatten().all(zero_sum),
+        drawn.iter().flatten().all(zero_sum),
         "the payoffs of two players add up to 0",
         String::new,
     )?;
-    let first = Player::FIRST.index();
-    for (what, value) in [
-        ("payoffs", (|x| x) as fn(f64) -> f64),
-        ("squared payoffs", |x| x * x),
-    ] {
-        let sums = |runs: &[Vec<Payoffs>]| -> Vec<f64> {
-            let of = |index: usize| {
-                runs.iter()
-                    .map(|run| value(f64::from(run[index][first])))
-                    .collect::<Vec<_>>()
+    for player in 0..G::PLAYERS {
+        for (what, value) in [
+            ("payoffs", (|x| x) as fn(f64) -> f64),
+            ("squared payoffs", |x| x * x),
+        ] {
+            let sums = |runs: &[Vec<Payoffs>]| -> Vec<f64> {
+                let of = |index: usize| {
+                    runs.iter()
+                        .map(|run| value(f64::from(run[index][player])))
+                        .collect::<Vec<_>>()
+                };
+                (0..starts.len()).flat_map(of).collect()
             };
-            (0..starts.len()).flat_map(of).collect()
-        };
-        agree(what, &sums(&many), &sums(&single))?;
+            agree(promise, what, &sums(&drawn), &sums(&single))?;
+        }
     }
     Ok(())
 }
@@ -156,7 +193,7 @@ fn one_by_one<G: Shortcuts>(starts: &[G], seed: u64, repeat: u64) -> Vec<Payoffs
 }
 
 /// Whether two samples of the same size have means at most five standard errors apart.
-fn agree(what: &str, many: &[f64], single: &[f64]) -> CheckResult {
+fn agree(promise: &'static str, what: &str, many: &[f64], single: &[f64]) -> CheckResult {
     let count = many.len() as f64;
     let mean = |sample: &[f64]| sample.iter().sum::<f64>() / count;
     let variance =
@@ -164,9 +201,7 @@ fn agree(what: &str, many: &[f64], single: &[f64]) -> CheckResult {
     let error = ((variance(many) + variance(single)).max(0.0) / count).sqrt();
     let (ours, theirs) = (mean(many), mean(single));
     let kept = (ours - theirs).abs() <= 5.0 * error + 1e-9;
-    require(
-        kept,
-        "many games at once have the mean of single games",
-        || format!("mean of {what} {ours:.4} against {theirs:.4}, standard error {error:.4}"),
-    )
+    require(kept, promise, || {
+        format!("mean of {what} {ours:.4} against {theirs:.4}, standard error {error:.4}")
+    })
 }

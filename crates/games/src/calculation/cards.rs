@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::select::nth_one;
+use uctopia_game::moves::nth_one;
 
 /// A card's rank; suits play no part in this game.
 ///

@@ -7,7 +7,7 @@ use std::ops::BitOr;
 use super::cards::{RANKS, Rank};
 use super::foundations::FOUNDATIONS;
 use super::waste::MAX_PILES;
-use crate::select::nth_one;
+use uctopia_game::moves::nth_one;
 
 /// A move of the player or an outcome of nature. Piles and foundations are counted from 0 here, and from 1 in texts.
 ///

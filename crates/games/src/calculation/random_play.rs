@@ -7,7 +7,7 @@ use super::foundations::Foundations;
 use super::moves::Moves;
 use super::waste::{MAX_PILES, Waste};
 use super::{Calculation, Hand};
-use crate::select::nth_one;
+use uctopia_game::moves::nth_one;
 
 /// A position that is played to its end, in a form in which a move takes a few instructions.
 ///

@@ -37,7 +37,7 @@ pub use size::{LONGEST_SIDE, RackSize, SHORTEST_LINE, SHORTEST_SIDE};
 use symmetry::mirrored;
 
 use crate::mnk::lines;
-use crate::select::nth_one;
+use uctopia_game::moves::nth_one;
 
 /// A position of Connect Four.
 ///

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitOr, BitXor};
 
-use crate::select::nth_one;
+use uctopia_game::moves::nth_one;
 
 /// Words enough for the largest board, 20×20 with a spare column.
 pub(crate) const MAX_WORDS: usize = 7;

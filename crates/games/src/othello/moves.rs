@@ -2,7 +2,7 @@
 
 use std::iter::FusedIterator;
 
-use crate::select::nth_one;
+use uctopia_game::moves::nth_one;
 
 /// The square of the next disc, or a pass.
 ///

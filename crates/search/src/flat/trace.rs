@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use uctopia_game::{Budget, Evaluator, Player, Shortcuts};
-use uctopia_options::Localized as _;
+use uctopia_options::{Localized as _, Plies};
 
 use super::FlatMonteCarlo;
 use super::search::FlatSearch;
@@ -107,10 +107,14 @@ impl<E> FlatMonteCarlo<E> {
         } else {
             ExpandReason::Flat
         };
+        let simulate = match SimulateStep::new(moves, &last, payoffs) {
+            played if self.playout_runner.plies() == Plies::TO_THE_END => played.to_the_end(),
+            cut => cut,
+        };
         Some(Trace {
             select,
             expand: ExpandStep::new(&backup, None, reason),
-            simulate: (!over).then(|| SimulateStep::new(moves, &last, payoffs)),
+            simulate: (!over).then_some(simulate),
             backup,
             report,
         })

@@ -321,6 +321,14 @@ impl<M: Copy> SimulateStep<M> {
         }
     }
 
+    /// The same playout when its payoffs are those of the end of the game, though the moves to it are not known.
+    pub(crate) fn to_the_end(self) -> Self {
+        Self {
+            evaluated: None,
+            ..self
+        }
+    }
+
     fn into_text<G: Notation<Move = M>, E>(
         self,
         mut state: G,

@@ -277,11 +277,12 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
             Some(played) => played.iter().map(|&(_, m)| m).collect(),
         };
         moves.iter().for_each(|&m| state.play(m));
-        Ok(SimulateStep::new(
-            moves,
-            &state,
-            after.latest_payoffs(&state),
-        ))
+        let payoffs = after.latest_payoffs(&state);
+        let played = SimulateStep::new(moves, &state, payoffs);
+        match after.local.playouts.quick_end {
+            Some(_) => Ok(played.to_the_end()),
+            None => Ok(played),
+        }
     }
 
     /// How many moves lead to the last position that was stored, if one was.

@@ -100,7 +100,10 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             Some(batch) if E::HAS_LEAVES && !state.is_over() => {
                 batch.payoffs.first().copied().unwrap_or([0.0; MAX_PLAYERS])
             }
-            _ => self.playout_runner.final_payoffs(&self.phases, state),
+            _ => match self.local.playouts.quick_end {
+                Some(payoffs) if !state.is_over() => payoffs,
+                _ => self.playout_runner.final_payoffs(&self.phases, state),
+            },
         }
     }
 }

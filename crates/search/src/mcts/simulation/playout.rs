@@ -23,6 +23,10 @@ pub(crate) struct PlayoutMoves<M> {
     epsilon: f64,
     /// The moves of one choice that are still candidates.
     candidates: Vec<M>,
+    /// Whether moves are recorded for a trace alone, which must not change the search: quick ends stay quick.
+    may_end_quickly: bool,
+    /// The payoffs of the last playout, if it was a recorded one with a [quick end](Shortcuts::quick_end).
+    pub(crate) quick_end: Option<Payoffs>,
 }
 
 impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
@@ -37,6 +41,8 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
             learned,
             epsilon,
             candidates: Vec::new(),
+            may_end_quickly: config.decisive == Decisive::Off && !config.is_traced(),
+            quick_end: None,
         }
     }
 
@@ -77,6 +83,12 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
         meter: &mut Meter,
     ) -> Result<Payoffs, Unfinished> {
         let mut left = playout_runner.plies().or_max();
+        if self.may_end_quickly && !E::HAS_POLICY && left == u32::MAX {
+            self.quick_end = state.quick_end(rng);
+            if let Some(payoffs) = self.quick_end {
+                return Ok(payoffs);
+            }
+        }
         for plies in 1..=MAX_PLIES {
             let (player, m) = match state.turn() {
                 Turn::Chance => (None, sample_outcome(state, rng)),

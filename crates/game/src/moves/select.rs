@@ -6,7 +6,7 @@
 /// On machines with a fast instruction that deposits bits in places (PDEP), two instructions; see [`nth_one_anywhere`]
 /// for the others.
 #[inline]
-pub(crate) fn nth_one(word: u64, n: usize) -> usize {
+pub fn nth_one(word: u64, n: usize) -> usize {
     #[cfg(target_arch = "x86_64")]
     if let Some(machine) = x86::with_fast_deposit() {
         return x86::nth_one(machine, word, n);
@@ -84,7 +84,7 @@ static IN_BYTE: [[u8; 256]; 8] = {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::Rng;
+    use crate::Rng;
 
     #[test]
     fn the_members_come_in_order() {
