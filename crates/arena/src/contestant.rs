@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use uctopia_game::{Agent, Shortcuts};
+use uctopia_game::{Agent, Seeded, Shortcuts};
 
 /// A participant of a match: makes a new agent for every game.
 ///
@@ -41,6 +41,30 @@ pub trait Contestant<G: Shortcuts>: Sync {
 
     /// A new agent, all of whose random choices follow from `seed`.
     fn agent(&self, seed: u64) -> Box<dyn Agent<G>>;
+}
+
+/// A name and an agent: each game is played by a copy with a seed of its own.
+///
+/// ```
+/// use uctopia_arena::Match;
+/// use uctopia_game::adapters::Tree;
+/// use uctopia_search::{RandomAgent, Uct};
+/// let start: Tree = "((AB)(AA))".parse().unwrap();
+/// let uct = Uct::builder().iterations(100).build().unwrap();
+/// let players = (("uct", uct), ("random", RandomAgent::new(0)));
+/// let log = Match { games: 10, ..Match::default() }.play(&start, &players.0, &players.1, |_| ()).unwrap();
+/// assert_eq!(log.result.tally.games(), 10);
+/// ```
+impl<G: Shortcuts, A: Agent<G> + Seeded + Clone + Sync + 'static> Contestant<G> for (&str, A) {
+    fn name(&self) -> String {
+        self.0.to_owned()
+    }
+
+    fn agent(&self, seed: u64) -> Box<dyn Agent<G>> {
+        let mut agent = self.1.clone();
+        agent.set_seed(seed);
+        Box::new(agent)
+    }
 }
 
 /// A contestant made of a name and a function.

@@ -2,7 +2,9 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::{Confidence, DealComparison, MatchResult, MatchScores, OpeningsUse, TestResult};
+use crate::{
+    Confidence, DealComparison, GroupResult, MatchResult, MatchScores, OpeningsUse, TestResult,
+};
 use uctopia_format::{
     count, elo, mean, p_equation, score_line, score_verdict, share_difference, share_interval,
     sprt_decision, sprt_progress,
@@ -90,6 +92,38 @@ impl MatchResult {
 /// assert!(text.contains("\nunique games: 1 of 40\n"));
 /// ```
 impl fmt::Display for MatchResult {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.lines()
+            .iter()
+            .try_for_each(|line| writeln!(f, "{line}"))
+    }
+}
+
+impl GroupResult {
+    /// The result line by line: each agent with its mean place and payoff, then every two agents with the order in which they
+    /// finished.
+    #[must_use]
+    pub fn lines(&self) -> Vec<Message> {
+        let agents = self.agents.iter().map(|agent| {
+            let place = format!("{:.2}", agent.places.mean().unwrap_or(f64::NAN));
+            let payoff = agent.payoff.as_ref().map_or_else(String::new, mean);
+            message!(
+                "{name}: mean place {place}, mean payoff {payoff}",
+                name = agent.agent
+            )
+        });
+        let pairs = self.pairs.iter().map(|pair| {
+            let [a, b] = [pair.a, pair.b].map(|place| self.agents[place].agent.clone());
+            let [ahead, level, behind] =
+                [pair.tally.wins, pair.tally.draws, pair.tally.losses].map(count);
+            message!("{a} ahead of {b} in {ahead} games, level in {level}, behind in {behind}")
+        });
+        agents.chain(pairs).collect()
+    }
+}
+
+/// The lines of the result, each with a line feed.
+impl fmt::Display for GroupResult {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         self.lines()
             .iter()

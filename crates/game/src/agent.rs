@@ -23,6 +23,10 @@ use crate::{AgentFailure, Context, Game, Report};
 /// let game: uctopia_game::adapters::Tree = "(AB)".parse().unwrap();
 /// assert_eq!(FirstMove.decide(&game, &mut Context::unlimited()).unwrap().best, 0);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not choose moves in `{G}`",
+    note = "implement `Agent<{G}>` with its one method `decide`, or, for a search, the traits that the search asks of the game: `impl Shortcuts for {G} {{}}`"
+)]
 pub trait Agent<G: Game>: Send {
     /// Chooses a move for the player to move in `state`, within the budget of `context`, and reports the values of the moves.
     ///
@@ -127,5 +131,43 @@ impl<G: Game, A: Agent<G> + ?Sized> Agent<G> for Box<A> {
 
     fn most_memory(&self) -> Option<u64> {
         (**self).most_memory()
+    }
+}
+
+/// An agent whose random choices follow from a seed that can be set. A match copies such an agent for each of its games.
+///
+/// An agent without random choices keeps the default.
+///
+/// ```
+/// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale, Seeded, adapters::Tree};
+///
+/// /// Plays any legal move.
+/// #[derive(Clone)]
+/// struct Random(Rng);
+///
+/// impl<G: Game> Agent<G> for Random {
+///     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+///         let moves: Vec<_> = state.moves().map(MoveReport::new).collect();
+///         let choice = self.0.below(moves.len() as u32) as usize;
+///         Ok(Report::new(state, moves, Scale::Signed, choice))
+///     }
+/// }
+///
+/// impl Seeded for Random {
+///     fn set_seed(&mut self, seed: u64) {
+///         self.0 = Rng::new(seed);
+///     }
+/// }
+///
+/// let game: Tree = "(AB=AB=)".parse().unwrap();
+/// let mut random = Random(Rng::new(7));
+/// let first = random.decide(&game, &mut Context::unlimited()).unwrap().best;
+/// random.set_seed(7);
+/// assert_eq!(random.decide(&game, &mut Context::unlimited()).unwrap().best, first);
+/// ```
+pub trait Seeded {
+    /// Begins anew with the random numbers of `seed`.
+    fn set_seed(&mut self, seed: u64) {
+        let _ = seed;
     }
 }

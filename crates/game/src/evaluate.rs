@@ -1,5 +1,7 @@
 //! Heuristic values of unfinished games.
 
+use std::sync::Arc;
+
 use uctopia_options::msgid;
 
 use crate::{Game, Player};
@@ -28,6 +30,10 @@ use crate::{Game, Player};
 /// assert_eq!(Mobility.evaluate(&game, Player::FIRST), 3.0);
 /// assert_eq!(Mobility.evaluate(&game, Player::SECOND), -3.0);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not evaluate positions of `{G}`",
+    note = "pass `ZeroEvaluator` if the search needs no evaluation, an `Evaluation` of the game, or a type with `impl Evaluator<{G}>`"
+)]
 pub trait Evaluator<G: Game>: Send {
     /// The estimate for `player`, in points.
     fn evaluate(&self, state: &G, player: Player) -> f32;
@@ -39,20 +45,28 @@ pub trait Evaluator<G: Game>: Send {
     fn scale(&self) -> f32;
 }
 
-impl<G: Game> Evaluator<G> for Box<dyn Evaluator<G>> {
-    #[inline]
-    fn evaluate(&self, state: &G, player: Player) -> f32 {
-        (**self).evaluate(state, player)
-    }
+/// An evaluator behind a pointer is one.
+macro_rules! evaluator_behind {
+    ($pointer:ident, $bound:path) => {
+        impl<G: Game, E: Evaluator<G> + $bound + ?Sized> Evaluator<G> for $pointer<E> {
+            #[inline]
+            fn evaluate(&self, state: &G, player: Player) -> f32 {
+                (**self).evaluate(state, player)
+            }
 
-    fn unit(&self) -> &'static str {
-        (**self).unit()
-    }
+            fn unit(&self) -> &'static str {
+                (**self).unit()
+            }
 
-    fn scale(&self) -> f32 {
-        (**self).scale()
-    }
+            fn scale(&self) -> f32 {
+                (**self).scale()
+            }
+        }
+    };
 }
+
+evaluator_behind!(Box, Send);
+evaluator_behind!(Arc, Sync);
 
 /// The evaluation of a game that has none: every unfinished position is even.
 ///

@@ -46,10 +46,31 @@ impl Player {
     }
 
     /// The other player of a two-player game.
+    ///
+    /// # Panics
+    /// In debug builds, when the player is the third or fourth one, who has several opponents; otherwise the result is then one
+    /// of the first two players. [`next`](Self::next) gives the order of play.
     #[inline]
     #[must_use]
     pub const fn opponent(self) -> Self {
-        Self(self.0 ^ 1)
+        debug_assert!(
+            self.0 < 2,
+            "a game for three or more players has several opponents: use Player::next"
+        );
+        Self((self.0 & 1) ^ 1)
+    }
+
+    /// The player after this one in a game for so many players, round and round.
+    ///
+    /// ```
+    /// use uctopia_game::Player;
+    /// let third = Player::new(2);
+    /// assert_eq!((third.next(4), third.next(3)), (Player::new(3), Player::FIRST));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn next(self, players: usize) -> Self {
+        Self::new((self.0 as usize + 1) % players)
     }
 }
 

@@ -63,7 +63,7 @@ mod shortcuts;
 mod tactics;
 mod view;
 
-pub use agent::Agent;
+pub use agent::{Agent, Seeded};
 pub use budget::{Budget, Limit, Meter, StopFlag, Stopwatch};
 pub use chance::{chance_probabilities, sample_indexed_outcome};
 pub use check::{CheckSummary, ContractBreach, check, check_notation, check_notation_while};

@@ -98,6 +98,51 @@ pub trait SearchObserver<G: Game> {
     fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<G>);
 }
 
+/// A function observes milestones: 1, 2, 5, 10, … playouts, and the final report.
+///
+/// ```
+/// use uctopia_game::{Agent, Context, SearchSnapshot, ZeroEvaluator, adapters::Tree};
+/// use uctopia_search::{Uct, UctConfig};
+/// let game: Tree = "((AB)(=A))".parse().unwrap();
+/// let mut playouts = Vec::new();
+/// let mut note = |snapshot: &dyn SearchSnapshot<Tree>| playouts.push(snapshot.report().totals.playouts);
+/// let mut uct = Uct::new(UctConfig::default().iters(10), ZeroEvaluator, 1).unwrap();
+/// uct.decide(&game, &mut Context::unlimited().observed_by(&mut note)).unwrap();
+/// assert_eq!(playouts, [1, 2, 5, 10]);
+/// ```
+impl<G: Game, F: FnMut(&dyn SearchSnapshot<G>)> SearchObserver<G> for F {
+    fn schedule(&self) -> SnapshotSchedule {
+        SnapshotSchedule {
+            milestones: true,
+            ..SnapshotSchedule::NONE
+        }
+    }
+
+    fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<G>) {
+        self(snapshot);
+    }
+}
+
+/// A function with a schedule observes what the schedule asks for.
+///
+/// ```
+/// use std::time::Duration;
+/// use uctopia_game::{Context, SearchSnapshot, SnapshotSchedule, adapters::Tree};
+/// let often = SnapshotSchedule { every: Some(Duration::from_millis(50)), ..SnapshotSchedule::NONE };
+/// let mut show = (often, |snapshot: &dyn SearchSnapshot<Tree>| println!("{}", snapshot.report().totals.playouts));
+/// let context = Context::unlimited().observed_by(&mut show);
+/// assert_eq!(context.schedule(), often);
+/// ```
+impl<G: Game, F: FnMut(&dyn SearchSnapshot<G>)> SearchObserver<G> for (SnapshotSchedule, F) {
+    fn schedule(&self) -> SnapshotSchedule {
+        self.0
+    }
+
+    fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<G>) {
+        self.1(snapshot);
+    }
+}
+
 /// A snapshot of a search.
 ///
 /// ```

@@ -2,6 +2,7 @@
 //! estimates.
 
 use std::cmp::Ordering;
+use std::fmt;
 
 use uctopia_statistics::{Interval, reward_interval};
 
@@ -242,5 +243,39 @@ impl<M: PartialEq> Report<M> {
         }
         ranked.extend(proven);
         ranked
+    }
+}
+
+/// The moves from the best to the worst, each with its value, its visits and its proof; a star marks the chosen one.
+///
+/// ```
+/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
+/// use uctopia_search::{Uct, UctConfig};
+/// let game: Tree = "((AB)(=A))".parse().unwrap();
+/// let config = UctConfig::default().iters(100).solver(true);
+/// let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&game, &mut Context::unlimited()).unwrap();
+/// assert_eq!(report.to_string(), "1* +0.000 (proven)\n0  -1.000 (proven)\n");
+/// ```
+///
+/// Reports whose moves have no `Display` are printed after [`Report::to_text`].
+impl<M: Clone + PartialEq + fmt::Display> fmt::Display for Report<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = self.moves.iter().map(|m| m.mv.to_string()).collect();
+        let width = names.iter().map(|name| name.chars().count()).max();
+        for m in self.ranked(self.player) {
+            let star = if m.mv == self.best { "*" } else { " " };
+            let name = format!("{}{star}", m.mv);
+            write!(f, "{name:<0$}", width.unwrap_or(0) + 1)?;
+            if let Some(value) = m.shown_value(&self.scale) {
+                write!(f, " {value:+.3}")?;
+            }
+            match m.proof {
+                Some(_) => write!(f, " (proven)")?,
+                None if m.visits > 0 => write!(f, " ({} visits)", m.visits)?,
+                None => {}
+            }
+            writeln!(f)?;
+        }
+        Ok(())
     }
 }

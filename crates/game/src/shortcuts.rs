@@ -56,6 +56,10 @@ use crate::{
 /// play_out(&mut end, &mut Rng::new(1));
 /// assert!(end.is_over());
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "searches and matches play games with `Shortcuts`, which `{Self}` does not implement",
+    note = "the defaults suffice: write `impl uctopia::Shortcuts for {Self} {{}}` beside `impl Game for {Self}`"
+)]
 pub trait Shortcuts: Game {
     /// The maximum number of plies of a game from any position, nature's included; `None` where that is unknown.
     ///

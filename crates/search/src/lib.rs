@@ -41,6 +41,7 @@ mod probcut;
 mod random;
 mod random_games;
 mod reward;
+mod seeded;
 mod shared_table;
 mod snapshot_timer;
 mod statistics;

@@ -1,6 +1,6 @@
 //! The mixed agent: random moves now and then, otherwise those of another agent.
 
-use uctopia_game::{Agent, AgentFailure, Context, Report, Rng, Shortcuts};
+use uctopia_game::{Agent, AgentFailure, Context, Report, Rng, Seeded, Shortcuts};
 use uctopia_options::options;
 
 use crate::random::RandomAgent;
@@ -66,6 +66,14 @@ impl<A> Mixed<A> {
     /// Whether the next decision is random.
     fn draw(&mut self) -> bool {
         self.rng.unit() < f64::from(self.random)
+    }
+}
+
+impl<A: Seeded> Seeded for Mixed<A> {
+    fn set_seed(&mut self, seed: u64) {
+        self.agent.set_seed(seed);
+        self.rng = Rng::stream(seed, 1);
+        self.random_agent.set_seed(Rng::derive(seed, 2));
     }
 }
 

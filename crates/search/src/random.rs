@@ -1,6 +1,8 @@
 //! The random agent.
 
-use uctopia_game::{Agent, AgentFailure, Context, MoveReport, Report, Rng, Scale, Shortcuts};
+use uctopia_game::{
+    Agent, AgentFailure, Context, MoveReport, Report, Rng, Scale, Seeded, Shortcuts,
+};
 use uctopia_options::options;
 
 use crate::playout_runner::random_move;
@@ -38,6 +40,12 @@ impl RandomAgent {
         Self {
             rng: Rng::new(seed),
         }
+    }
+}
+
+impl Seeded for RandomAgent {
+    fn set_seed(&mut self, seed: u64) {
+        *self = Self::new(seed);
     }
 }
 

@@ -21,29 +21,27 @@
 //! thirds of the dependencies go. The features `calculation-weights`, `connect4-weights` and `othello-weights` add 6 MB of
 //! weights for Calculation, 1 MB for Connect Four and 2 MB for Othello to the catalog.
 //!
+//! In the pages of these modules, `uctopia_game` is `uctopia::game`, and so on: each module is a crate of its own. What most
+//! programs need stands at the root and in the [`prelude`].
+//!
 //! # The values of a position
 //!
 //! ```
-//! use uctopia::game::ZeroEvaluator;
 //! use uctopia::games::connect_four::ConnectFour;
-//! use uctopia::search::{Uct, UctConfig};
-//! use uctopia::{Agent, Context, Notation};
+//! use uctopia::prelude::*;
 //!
 //! let position = ConnectFour::default().read("4453").unwrap();
-//! let config: UctConfig = "iters=5000,solver=on".parse().unwrap();
-//! let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&position, &mut Context::unlimited()).unwrap();
-//! println!("play {}", position.move_text(report.best));
+//! let mut uct = Uct::builder().iterations(5000).solver(true).seed(1).build().unwrap();
+//! let report = uct.decide(&position, &mut Context::unlimited()).unwrap();
+//! println!("{}", report.to_text(&position)); // the moves from the best to the worst
 //! ```
 //!
 //! # A strong agent for a game of your own
 //!
-//! Implement the rules of a game and check its contract; then every agent can play it:
+//! Implement the rules of a game and check its contract; then every agent can play it. [`guide`] says how to make the game fast.
 //!
 //! ```
-//! use uctopia::arena::{Match, AgentFactory};
-//! use uctopia::game::ZeroEvaluator;
-//! use uctopia::search::{RandomAgent, Uct, UctConfig};
-//! use uctopia::{Agent, Context, Game, Player, Shortcuts, Turn, check};
+//! use uctopia::prelude::*;
 //!
 //! /// Take one, two or three stones; the player who takes the last one wins.
 //! #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -56,7 +54,7 @@
 //!         if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) }
 //!     }
 //!     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
-//!         (0..self.stones.min(3)).map(|index| index + 1)
+//!         (0..self.stones.min(3)).mapped(|index| index + 1)
 //!     }
 //!     fn play(&mut self, taken: u8) {
 //!         self.stones -= taken;
@@ -73,16 +71,18 @@
 //! check(&start, 1, 100).unwrap();
 //!
 //! // One decision, with transpositions merged and results proven: 21 stones are won by taking one.
-//! let config: UctConfig = "iters=5000,graph=on,solver=on".parse().unwrap();
-//! let report = Uct::new(config.clone(), ZeroEvaluator, 1).unwrap().decide(&start, &mut Context::unlimited()).unwrap();
-//! assert_eq!(report.best, 1);
+//! let mut uct = Uct::builder().iterations(5000).graph(true).solver(true).seed(1).build().unwrap();
+//! assert_eq!(uct.decide(&start, &mut Context::unlimited()).unwrap().best, 1);
 //!
 //! // A match, with an interval: 20 games against random.
-//! let uct = AgentFactory::new("uct", move |seed| Box::new(Uct::<Nim, _>::new(config.clone(), ZeroEvaluator, seed).unwrap()));
-//! let random = AgentFactory::new("random", |seed| Box::new(RandomAgent::new(seed)));
+//! let (uct, random) = (("uct", uct), ("random", RandomAgent::new(1)));
 //! let log = Match { games: 20, ..Match::default() }.play(&start, &uct, &random, |_| ()).unwrap();
 //! assert!(log.result.tally.wins > 15);
+//! println!("{}", log.result);
 //! ```
+
+pub mod guide;
+pub mod prelude;
 
 pub use uctopia_arena as arena;
 #[cfg(feature = "catalog")]
@@ -101,12 +101,19 @@ pub use uctopia_search as search;
 pub use uctopia_statistics as statistics;
 pub use uctopia_values as values;
 
+pub use uctopia_arena::{AgentFactory, Contestant, Match, MatchResult, Referee};
 pub use uctopia_game::{
-    Agent, AgentFailure, Board, Budget, Context, Evaluate, Evaluation, Game, Limit, MoveReport,
-    Notation, Player, Report, Rng, Scale, Score, Shortcuts, Square, Theme, Turn, View, check,
-    check_notation, perft,
+    Agent, AgentFailure, Board, Budget, Context, Encode, Evaluate, Evaluation, Evaluator, Game,
+    Limit, MoveReport, Notation, Player, Report, Rng, Scale, Score, SearchObserver, SearchSnapshot,
+    Seeded, Shortcuts, SnapshotSchedule, Square, StopFlag, Theme, Turn, View, ZeroEvaluator, check,
+    check_notation, moves, perft,
 };
 pub use uctopia_options::{TextError, choices, options};
+pub use uctopia_search::{
+    AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, Expectation,
+    ExpectationConfig, FlatConfig, FlatMonteCarlo, Minimax, MinimaxConfig, RandomAgent, Uct,
+    UctConfig,
+};
 
 /// The Rust of CONTRIBUTING.md, compiled.
 #[cfg(doctest)]

@@ -108,24 +108,9 @@ impl<G: Game> ValueFunction<G> for ZeroEvaluator {}
 
 impl<G: Game> ValueFunction<G> for Evaluation<G> {}
 
-/// Implements both traits for a pointer to a value function.
+/// A pointer to a value function is one.
 macro_rules! pointers {
     ($($pointer:ty),+) => {$(
-        impl<G: Game> Evaluator<G> for $pointer {
-            #[inline]
-            fn evaluate(&self, state: &G, player: Player) -> f32 {
-                (**self).evaluate(state, player)
-            }
-
-            fn unit(&self) -> &'static str {
-                (**self).unit()
-            }
-
-            fn scale(&self) -> f32 {
-                (**self).scale()
-            }
-        }
-
         impl<G: Game> ValueFunction<G> for $pointer {
             #[inline]
             fn rating(&self, state: &G, player: Player) -> f32 {
@@ -171,6 +156,21 @@ impl<G: Game> SharedFunction<G> {
     #[must_use]
     pub fn new(function: impl ValueFunction<G> + Sync + 'static) -> Self {
         Self(Arc::new(function))
+    }
+}
+
+impl<G: Game> Evaluator<G> for SharedFunction<G> {
+    #[inline]
+    fn evaluate(&self, state: &G, player: Player) -> f32 {
+        self.0.evaluate(state, player)
+    }
+
+    fn unit(&self) -> &'static str {
+        self.0.unit()
+    }
+
+    fn scale(&self) -> f32 {
+        self.0.scale()
     }
 }
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use uctopia_game::{
     Agent, AgentFailure, Context, Evaluator, Limit, Payoffs, Player, Report, Rng, SearchSnapshot,
-    Shortcuts, Stop, Totals,
+    Seeded, Shortcuts, Stop, Totals,
 };
 use uctopia_options::{Message, Plies, choices, options};
 
@@ -189,6 +189,12 @@ impl<E> FlatMonteCarlo<E> {
         let report = self.report(state, flat_search, &mut rng);
         self.rng = rng;
         report
+    }
+}
+
+impl<E> Seeded for FlatMonteCarlo<E> {
+    fn set_seed(&mut self, seed: u64) {
+        self.rng = Rng::new(seed);
     }
 }
 

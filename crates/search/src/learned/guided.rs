@@ -2,7 +2,7 @@
 
 use uctopia_game::{
     Agent, AgentFailure, Context, Limit, MAX_PLIES, Meter, MoveReport, Player, Report, Rng, Scale,
-    Shortcuts, Stop, Totals, Turn, Unfinished, final_payoff,
+    Seeded, Shortcuts, Stop, Totals, Turn, Unfinished, final_payoff,
 };
 use uctopia_options::options;
 use uctopia_values::ValueFunction;
@@ -370,6 +370,12 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
     fn sort(&self, candidates: &mut [HalvingCandidate<G>]) {
         let prior = self.config.prior;
         sort_best_first(candidates, |candidate| candidate.mean(prior));
+    }
+}
+
+impl<G: Shortcuts, E> Seeded for Guided<G, E> {
+    fn set_seed(&mut self, seed: u64) {
+        (self.rng, self.plan) = (Rng::new(seed), None);
     }
 }
 

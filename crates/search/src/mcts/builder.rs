@@ -1,6 +1,7 @@
 //! The builder of agents with custom phases.
 
 use std::marker::PhantomData;
+use std::time::Duration;
 
 use uctopia_game::{Evaluator, Shortcuts, ZeroEvaluator};
 use uctopia_options::{OptionError, message};
@@ -29,6 +30,9 @@ impl<G: Shortcuts> Uct<G, Phased<ZeroEvaluator>> {
     /// use uctopia_search::Uct;
     /// use uctopia_search::mcts::custom::Ucb1Tuned;
     /// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
+    /// let mut plain = Uct::builder().iterations(500).graph(true).seed(1).build().unwrap();
+    /// assert_eq!(plain.decide(&game, &mut Context::unlimited()).unwrap().totals.playouts, 500);
+    ///
     /// let mut uct = Uct::builder().selection(Ucb1Tuned { c: 1.0, range: 2.0 }).seed(1).build().unwrap();
     /// assert_eq!(uct.decide(&game, &mut Context::unlimited()).unwrap().best, 0);
     /// // Options that the rule replaces may not be set as well.
@@ -48,6 +52,38 @@ impl<G: Shortcuts> Uct<G, Phased<ZeroEvaluator>> {
     }
 }
 
+/// Setters of the options that agents are built with most often.
+macro_rules! options_of_builder {
+    ($($(#[$about:meta])* $setter:ident = $option:ident: $type:ty;)+) => {
+        impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
+            $($(#[$about])* #[must_use]
+            pub fn $setter(mut self, $option: $type) -> Self {
+                self.config = self.config.$option($option);
+                self
+            })+
+        }
+    };
+}
+
+options_of_builder! {
+    /// Sets the number of iterations of a decision; see [`UctConfig::iters`].
+    iterations = iters: u64;
+    /// Sets the thinking time of a decision, whose results then do not repeat; see [`UctConfig::time`].
+    time = time: Duration;
+    /// Sets the exploration constant; see [`UctConfig::c`].
+    exploration = c: f64;
+    /// Merges equal positions in one node; see [`UctConfig::graph`].
+    graph = graph: bool;
+    /// Proves wins, draws and losses; see [`UctConfig::solver`].
+    solver = solver: bool;
+    /// Keeps the tree between the moves of a game; see [`UctConfig::reuse`].
+    reuse = reuse: bool;
+    /// Searches one tree with so many threads, whose results do not repeat; see [`UctConfig::threads`].
+    threads = threads: u32;
+    /// Limits the memory of the search, in megabytes; see [`UctConfig::memory`].
+    memory = memory: u64;
+}
+
 /// The builder with another phase, whose type changes that of the builder, and with those that it keeps.
 macro_rules! replace {
     ($builder:ident, $($kept:ident),+ by $new:ident) => {{
@@ -62,7 +98,7 @@ macro_rules! replace {
 }
 
 impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
-    /// Sets the configuration.
+    /// Sets the whole configuration, with all of its options.
     #[must_use]
     pub fn config(self, config: UctConfig) -> Self {
         Self { config, ..self }

@@ -1,7 +1,8 @@
 //! The agent: searches and reports.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Context, Evaluator, Player, Report, Rng, Shortcuts, Stop, Totals,
+    Agent, AgentFailure, Budget, Context, Evaluator, Player, Report, Rng, Seeded, Shortcuts, Stop,
+    Totals,
 };
 use uctopia_options::{OptionError, Options};
 
@@ -54,16 +55,29 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, Phased<E>> {
     }
 }
 
+/// The seed of one of the trees.
+fn seed_of_tree(config: &UctConfig, seed: u64, tree: u64) -> u64 {
+    if config.trees > 1 {
+        Rng::derive(seed, tree)
+    } else {
+        seed
+    }
+}
+
+impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Seeded for Uct<G, E> {
+    fn set_seed(&mut self, seed: u64) {
+        for (search, tree) in self.searches.iter_mut().zip(0..) {
+            let seed = seed_of_tree(&self.config, seed, tree);
+            *search = TreeSearch::new(self.config.clone(), search.phases.clone(), seed);
+        }
+    }
+}
+
 impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     pub(super) fn with(config: UctConfig, phases: E, seed: u64) -> Result<Self, OptionError> {
         config.check()?;
         let search = |(phases, tree)| {
-            let seed = if config.trees > 1 {
-                Rng::derive(seed, tree)
-            } else {
-                seed
-            };
-            TreeSearch::new(config.clone(), phases, seed)
+            TreeSearch::new(config.clone(), phases, seed_of_tree(&config, seed, tree))
         };
         let first = search((phases.clone(), 0));
         if let Some(problem) = first.lack_of_memory(0) {
