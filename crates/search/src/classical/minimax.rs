@@ -85,7 +85,7 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
             nodes: self.config.nodes,
             ..Limit::NONE
         };
-        if G::PLAYERS > 2 {
+        if const { G::PLAYERS > 2 } {
             return self.decide_for_many(state, budget.start(own, Limit::NONE));
         }
         let mut search = MinimaxSearch {

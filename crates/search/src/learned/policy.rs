@@ -298,6 +298,17 @@ fn choices<G: Shortcuts>(
     })
 }
 
+/// Sorts by a number, the largest first; equals stay in order. Only the numbers are sorted, so that the library's sort is
+/// compiled once for all types of games.
+pub(super) fn sort_best_first<T>(items: &mut [T], number: impl Fn(&T) -> f64) {
+    // The order of `f64::total_cmp`.
+    let place = |number: f64| {
+        let bits = number.to_bits().cast_signed();
+        bits ^ ((bits >> 63).cast_unsigned() >> 1).cast_signed()
+    };
+    items.sort_by_cached_key(|item| std::cmp::Reverse(place(number(item))));
+}
+
 /// The best first; equals stay in order.
 fn sort_ends(ends: &mut [(usize, f32)]) {
     ends.sort_by(|(_, one), (_, other)| other.total_cmp(one));
@@ -305,7 +316,7 @@ fn sort_ends(ends: &mut [(usize, f32)]) {
 
 /// The best first; equals stay in order.
 pub(super) fn sort<G: Shortcuts>(ranked: &mut [RankedAfterstate<G>]) {
-    ranked.sort_by(|one, other| other.value.total_cmp(&one.value));
+    sort_best_first(ranked, |one| f64::from(one.value));
 }
 
 /// The reports on the moves from paths and their values, the best first: each move by the best path that begins with it; and
