@@ -41,7 +41,7 @@ use uctopia_game::{OnPanic, StopFlag};
 pub trait BlockQueue: Send {
     /// What a thread is handed.
     type Block: Send;
-    /// What it comes back with.
+    /// What a thread comes back with.
     type Played: Send;
     /// Why nothing more is to be played.
     type Error: Send;

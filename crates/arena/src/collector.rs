@@ -43,7 +43,7 @@ pub struct PlayedUnit<M> {
 pub struct PlayedGame<M> {
     /// What another run repeats.
     pub record: GameRecord<M>,
-    /// What it does not.
+    /// What another run does not repeat.
     pub thinking: ThinkingTimes,
 }
 

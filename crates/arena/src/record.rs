@@ -119,7 +119,7 @@ pub struct GameTranscript<M> {
     pub opening_plies: u32,
     /// All moves from the start position, those of the opening and of nature included.
     pub moves: Vec<M>,
-    /// How it ended.
+    /// How the game ended.
     pub end: GameEnd,
     /// The payoff of each player in order, in `[-1, 1]`.
     pub payoffs: Vec<f32>,

@@ -109,7 +109,7 @@ impl MatchResult {
 pub struct Distinct {
     /// The number of pairs of games, or deals.
     pub units: u64,
-    /// Their results from A's point of view.
+    /// The results of the units from A's point of view.
     pub tally: Tally,
 }
 
@@ -142,7 +142,7 @@ pub struct TestResult {
     pub test: Sprt,
     /// The progress of the test.
     pub progress: SprtProgress,
-    /// Whether it ended undecided because more games would add no information; see
+    /// Whether the test ended undecided because more games would add no information; see
     /// [`MatchStats::is_exhausted`](crate::MatchStats::is_exhausted).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exhausted: bool,

@@ -36,7 +36,7 @@ fn games_of_unit(players: usize, games: u64, unit: u64) -> std::ops::Range<u64> 
     }
 }
 
-/// The same for so many contestants: one alone plays the first game of each unit.
+/// The numbers of the games of a unit that `contestants` play: one alone plays the first of them.
 pub(crate) fn games_of_contestants(
     players: usize,
     contestants: usize,

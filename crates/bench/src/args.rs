@@ -86,7 +86,7 @@ pub(crate) struct ThreadsArgs {
         hide_default_value = true
     )]
     pub(crate) options: String,
-    /// Also play so many games against one thread, with equal iterations a move
+    /// Games to play against one thread as well, with equal iterations a move
     #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) score: Option<u64>,
     /// Iterations a move in these games

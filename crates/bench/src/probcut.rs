@@ -16,7 +16,7 @@ use crate::args::ProbCutArgs;
 /// Plies at the beginning of a game that are always random.
 const RANDOM_PLIES: u32 = 10;
 
-/// Of so many plies after these one is random.
+/// One ply in so many is random after the first [`RANDOM_PLIES`].
 const RANDOM_ONE_IN: u32 = 8;
 
 pub(crate) fn run(args: &ProbCutArgs, format: TableFormat) -> Result<()> {

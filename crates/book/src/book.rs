@@ -58,7 +58,8 @@ pub(crate) struct BookPosition<G: Game> {
     pub(crate) state: G,
     /// The depth of its search, in plies.
     pub(crate) depth: u32,
-    /// Its moves with values; of those that lead to the same position up to symmetry, the first.
+    /// The searched moves with their values: the first of those that lead to the same position up to
+    /// symmetry.
     pub(crate) moves: Vec<BookMove<G>>,
 }
 

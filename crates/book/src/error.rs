@@ -15,10 +15,10 @@ use uctopia_options::{Localized, Message};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum BookError {
-    /// It is another kind of file.
+    /// The file is no opening book.
     #[error("this is no opening book")]
     WrongKind,
-    /// Its format is not the one that is read.
+    /// The format of the file is not the one that is read.
     #[error(
         "this opening book has format {found:?}, and this version of the program reads format {expected}"
     )]
@@ -28,7 +28,7 @@ pub enum BookError {
         /// The format that is read.
         expected: u32,
     },
-    /// Its contents do not have the SHA-256 that it names.
+    /// The contents of the book do not have the SHA-256 that it names.
     #[error(
         "this opening book is damaged: its contents do not have the SHA-256 that it names; restore a copy, or build it anew"
     )]
@@ -36,7 +36,7 @@ pub enum BookError {
     /// A line is malformed, though the checksum is right.
     #[error("{0}")]
     Malformed(Message),
-    /// It belongs to another game, or to other rules.
+    /// The book belongs to another game, or to other rules.
     #[error(
         "it is a book of {found}, and not of {expected}: give a book of these rules, or another name"
     )]

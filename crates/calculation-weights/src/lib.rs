@@ -47,8 +47,10 @@ static FOUR_PILES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[0]))
 /// Three piles, with bases; usable for fewer too.
 static THREE_PILES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[1]));
 
-/// The same without bases.
+/// Four piles, without bases.
 static FOUR_PILES_WITHOUT_BASES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[2]));
+
+/// Three piles, without bases.
 static THREE_PILES_WITHOUT_BASES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[3]));
 
 /// # Panics
@@ -100,7 +102,7 @@ fn learned(game: &Calculation, _: Player) -> f32 {
     )
 }
 
-/// The same with a memory; the first evaluated position determines the rules.
+/// The learned value with a memory; the first evaluated position determines the rules.
 #[derive(Clone, Debug, Default)]
 struct Learned {
     value: OnceCell<LearnedValue>,

@@ -8,7 +8,7 @@ use uctopia_search::network::PositionEvaluator;
 /// An evaluator with its name.
 type Named = (String, Arc<dyn PositionEvaluator>);
 
-/// Those that were added, in the order in which their names were.
+/// The evaluators that were added, in the order in which their names first were.
 static EVALUATORS: RwLock<Vec<Named>> = RwLock::new(Vec::new());
 
 /// Adds an evaluator or replaces the one of this name, which is returned.

@@ -6,7 +6,7 @@ use crate::registry::{Catalog, CatalogError};
 use crate::spec::is_a_name;
 
 impl Catalog {
-    /// Makes it the catalog of this process.
+    /// Makes this catalog the one of this process.
     ///
     /// # Errors
     /// When two entries have one name, a name cannot be written, or names were looked up before. Entries whose defaults make no

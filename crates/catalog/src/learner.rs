@@ -67,7 +67,7 @@ pub trait Learner {
 /// learner.train(2, 1, &StopFlag::default(), &mut |progress| assert_eq!(progress.played, 2)).unwrap();
 /// ```
 pub trait GameLearner: Learner {
-    /// How it is trained.
+    /// How the learner is trained.
     fn training(&self) -> &Training;
 
     /// Games played so far.

@@ -109,7 +109,7 @@ impl Setting {
 /// ```
 pub struct PreparedMatch {
     setting: Setting,
-    /// As many as the game has players; for one player one alone, or two on the same deals.
+    /// An agent for each player of the game; for one player one alone, or two on the same deals.
     agents: Vec<AgentFactory<AnyState>>,
 }
 

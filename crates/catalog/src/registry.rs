@@ -124,13 +124,14 @@ impl Catalog {
         CURRENT.get_or_init(Self::standard)
     }
 
-    /// Its games at this time, in the order in which they are listed: those that were added later come last.
+    /// The games of the catalog at this time, in the order in which they are listed: those that were
+    /// added later come last.
     #[must_use]
     pub fn games(&self) -> Vec<Arc<GameEntry>> {
         [&self.games[..], &self.added().games].concat()
     }
 
-    /// Makes it that of the process, unless there is one already.
+    /// Makes this catalog that of the process, unless there is one already.
     pub(crate) fn make_current(self) -> Result<(), CatalogError> {
         CURRENT.set(self).map_err(|_| CatalogError::InUse)
     }

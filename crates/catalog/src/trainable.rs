@@ -17,9 +17,9 @@ use crate::learner::{
 /// What makes a learner for the game from its first position.
 #[derive(Debug)]
 pub(crate) enum MakeLearner<G: Playable> {
-    /// Of features; the evaluation says how near a lost game came.
+    /// A learner of features; the evaluation says how near a lost game came.
     Features(fn(&G, Evaluation<G>, Training) -> Box<dyn GameLearner>),
-    /// Of patterns.
+    /// A learner of patterns.
     Patterns(fn(&G, Regression) -> Box<dyn PatternLearner>),
 }
 

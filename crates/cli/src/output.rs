@@ -95,7 +95,7 @@ pub(crate) fn markdown(header: &[&str], rows: &[Vec<String>], right: &[usize]) -
     markdown_of(header, rows.iter().map(literal), right)
 }
 
-/// The same with cells that are Markdown themselves.
+/// A table as Markdown, with cells that are Markdown themselves.
 pub(crate) fn markdown_of(
     header: &[&str],
     rows: impl IntoIterator<Item = Vec<String>>,

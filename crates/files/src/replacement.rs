@@ -155,7 +155,7 @@ impl Write for Replacement {
 struct CountedFile {
     path: PathBuf,
     file: File,
-    /// Whether it has old contents, which the first byte removes.
+    /// Whether the file has old contents, which the first byte removes.
     empties: bool,
 }
 
@@ -269,7 +269,7 @@ fn remove_leftovers(folder: &Path, name: &str) {
 
 /// What a path stands for, through links, even if it is not there yet.
 fn target_of(path: &Path) -> PathBuf {
-    /// As many links as systems follow.
+    /// The most links, as many as systems follow.
     const MOST_LINKS: usize = 40;
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {

@@ -13,11 +13,11 @@ use crate::number::count;
 /// A column of a table of moves: one cell for each move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveColumn {
-    /// What stands above it, in English: the key of the translation.
+    /// What stands above the column, in English: the key of the translation.
     pub name: &'static str,
-    /// Whether it is set to the right, as numbers are.
+    /// Whether the column is set to the right, as numbers are.
     pub is_number: bool,
-    /// What it says of each move; empty where nothing is known.
+    /// What the column says of each move; empty where nothing is known.
     pub cells: Vec<Message>,
 }
 

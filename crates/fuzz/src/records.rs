@@ -249,7 +249,8 @@ fn checked_text(text: &str, read: fn(&str) -> Loaded, write: fn(&[GameRecord]) -
     assert_eq!(write(&again.games), written);
 }
 
-/// The same for a format that holds moves and names, but neither notes nor every result.
+/// Checks that a format that holds moves and names, but neither notes nor every result, reads
+/// again what it writes.
 fn checked_moves(text: &str, read: fn(&str) -> Loaded, write: fn(&[GameRecord]) -> String) {
     let loaded = read(text);
     check(&loaded, text);

@@ -76,7 +76,7 @@ impl StopFlag {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it has been raised.
+    /// Whether the flag has been raised.
     #[must_use]
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
@@ -223,7 +223,8 @@ impl Meter {
         (self.iterations_left < u64::MAX / 2).then_some(self.iterations_left)
     }
 
-    /// The same for `count` nodes that were visited together, such as those below a leaf.
+    /// Counts `count` nodes that were visited together, such as those below a leaf; false if the budget
+    /// was used up before.
     ///
     /// ```
     /// use uctopia_game::{Budget, Limit};

@@ -146,7 +146,7 @@ pub struct TreeNode<M> {
     pub player: Option<Player>,
     /// Visits of the node.
     pub visits: u64,
-    /// Its moves in the game's order.
+    /// The moves of the position in the game's order.
     pub moves: Vec<TreeMove<M>>,
 }
 
@@ -163,7 +163,7 @@ pub struct TreeMove<M> {
     pub mv: M,
     /// Visits of the move.
     pub visits: u64,
-    /// Mean of its rewards, in the scale of the report; `None` without visits.
+    /// Mean of the rewards of the move, in the scale of the report; `None` without visits.
     pub value: Option<f32>,
     /// The prior probability.
     pub prior: Option<f32>,
@@ -179,7 +179,7 @@ pub struct TreeMove<M> {
 }
 
 impl<M> TreeMove<M> {
-    /// The entry of an nothing_known `mv`.
+    /// The entry of `mv`, about which nothing is known.
     pub fn new(mv: M) -> Self {
         Self {
             mv,

@@ -1,8 +1,9 @@
 //! Work on several threads whose results arrive in order.
 
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
+use std::sync::{Mutex, PoisonError};
 
 use crate::OnPanic;
 
@@ -49,23 +50,82 @@ pub fn in_order<T: Send>(
     work: impl Fn(usize) -> T + Sync,
     mut take: impl FnMut(usize, T) -> bool,
 ) {
-    if threads <= 1 || count <= 1 {
-        let _ = (0..count).all(|index| take(index, work(index)));
-        return;
+    let waiting = Mutex::new(WaitingResults::default());
+    let lock = || waiting.lock().unwrap_or_else(PoisonError::into_inner);
+    let compute = |index| {
+        let result = work(index);
+        lock().put(index, result);
+    };
+    let mut hand_over = || {
+        loop {
+            let next = lock().next();
+            match next {
+                Some((index, result)) if take(index, result) => {}
+                Some(_) => return false,
+                None => return true,
+            }
+        }
+    };
+    compute_on_threads(threads, count, &compute, &mut hand_over);
+}
+
+/// Results that wait for earlier ones.
+struct WaitingResults<T> {
+    /// The number of the first one.
+    due: usize,
+    /// The results from there on, as far as they are computed.
+    results: VecDeque<Option<T>>,
+}
+
+impl<T> Default for WaitingResults<T> {
+    fn default() -> Self {
+        Self {
+            due: 0,
+            results: VecDeque::new(),
+        }
     }
+}
+
+impl<T> WaitingResults<T> {
+    fn put(&mut self, index: usize, result: T) {
+        let place = index - self.due;
+        while self.results.len() <= place {
+            self.results.push_back(None);
+        }
+        self.results[place] = Some(result);
+    }
+
+    /// The result that is due, with its number, if it is computed.
+    fn next(&mut self) -> Option<(usize, T)> {
+        self.results.front()?.as_ref()?;
+        let result = self.results.pop_front()??;
+        self.due += 1;
+        Some((self.due - 1, result))
+    }
+}
+
+/// Calls `compute` for all numbers below `count` on so many threads, and `hand_over` after each of them on this thread, until
+/// that returns `false`. No types of results appear here: threads and channels are compiled once for all of them.
+fn compute_on_threads(
+    threads: usize,
+    count: usize,
+    compute: &(dyn Fn(usize) + Sync),
+    hand_over: &mut dyn FnMut() -> bool,
+) {
     let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
     std::thread::scope(|scope| {
-        let (sender, done) = channel();
+        let (sender, computed) = channel();
         let start = |_| {
-            let (sender, next, ended, work) = (sender.clone(), &next, &ended, &work);
+            let (sender, next, ended) = (sender.clone(), &next, &ended);
             let work_on = move || {
                 let _guard = OnPanic(|| ended.store(true, Ordering::Relaxed));
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= count
-                        || ended.load(Ordering::Relaxed)
-                        || sender.send((index, work(index))).is_err()
-                    {
+                    if index >= count || ended.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    compute(index);
+                    if sender.send(()).is_err() {
                         return;
                     }
                 }
@@ -74,23 +134,23 @@ pub fn in_order<T: Send>(
                 .spawn_scoped(scope, work_on)
                 .ok()
         };
+        let threads = if threads <= 1 || count <= 1 {
+            0
+        } else {
+            threads.min(count)
+        };
         // As many as the system starts; without any, this one works.
-        let started: Vec<_> = (0..threads.min(count)).filter_map(start).collect();
+        let started: Vec<_> = (0..threads).filter_map(start).collect();
         drop(sender);
         if started.is_empty() {
-            let _ = (0..count).all(|index| take(index, work(index)));
+            let _ = (0..count).all(|index| {
+                compute(index);
+                hand_over()
+            });
             return;
         }
-        let (mut waiting, mut due) = (BTreeMap::new(), 0);
-        'arriving: for (index, result) in done {
-            waiting.insert(index, result);
-            while let Some(result) = waiting.remove(&due) {
-                if !take(due, result) {
-                    ended.store(true, Ordering::Relaxed);
-                    break 'arriving;
-                }
-                due += 1;
-            }
+        if !computed.into_iter().all(|()| hand_over()) {
+            ended.store(true, Ordering::Relaxed);
         }
         for thread in started {
             thread

@@ -164,8 +164,8 @@ pub struct MoveReport<M> {
     /// The move.
     #[serde(rename = "move")]
     pub mv: M,
-    /// Its value to [`Report::player`] in [`Report::scale`], the mean of the sample for searches that sample; `None` where
-    /// nothing is known or only a proof. Output shows [`shown_value`](Self::shown_value).
+    /// The value of the move to [`Report::player`] in [`Report::scale`], the mean of the sample for searches that sample;
+    /// `None` where nothing is known or only a proof. Output shows [`shown_value`](Self::shown_value).
     #[serde(serialize_with = "negative_zero::known_number")]
     pub value: Option<f32>,
     /// The kind of the value.
@@ -193,7 +193,7 @@ pub struct MoveReport<M> {
 }
 
 impl<M: Clone> MoveReport<M> {
-    /// The entry of an nothing_known `mv`.
+    /// The entry of `mv`, about which nothing is known.
     #[must_use]
     pub fn new(mv: M) -> Self {
         Self {
@@ -313,7 +313,7 @@ impl<M: Copy + PartialEq> Report<M> {
         }
     }
 
-    /// The same report with moves as text, as `state` writes them.
+    /// This report with moves as text, as `state` writes them.
     #[must_use]
     pub fn to_text<G: Notation<Move = M>>(&self, state: &G) -> Report<String> {
         Report {
@@ -343,8 +343,8 @@ impl<M: PartialEq> Report<M> {
 }
 
 impl<M> Report<M> {
-    /// The same report with all values from the point of view of `player`; in a two-player game the other player's values have
-    /// the opposite sign.
+    /// This report with all values from the point of view of `player`; in a two-player game the other
+    /// player's values have the opposite sign.
     ///
     /// ```
     /// use uctopia_game::{MoveReport, Player, Report, Scale, adapters::Tree};

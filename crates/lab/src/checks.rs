@@ -100,7 +100,7 @@ impl OwnChecks {
 /// What a second outcome of the same block, equal to the first, means.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum RepeatOutcome {
-    /// Another worker came to the same, and that was asked for.
+    /// Another worker came to the same outcome, and that was asked for.
     Agrees {
         /// Who had played it first.
         first: String,

@@ -149,9 +149,9 @@ pub enum LabError {
     Conflict {
         /// The ledger.
         path: PathBuf,
-        /// The one line, from 1.
+        /// The first of the two lines, from 1.
         earlier: usize,
-        /// The other.
+        /// The second of the two lines.
         line: usize,
         /// The number of the block.
         block: u64,

@@ -108,7 +108,7 @@ pub enum Task {
     Versus {
         /// Results are from this agent's point of view.
         a: AgentSpec,
-        /// The other one.
+        /// The other agent.
         b: AgentSpec,
         /// How many games at most; in games for one player twice the number of deals.
         games: u64,

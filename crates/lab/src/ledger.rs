@@ -118,7 +118,7 @@ fn line_of(block: &Block, worker: Option<&str>) -> String {
 pub(crate) struct LedgerScan {
     /// The last header, if one can be read.
     pub(crate) header: Option<Header>,
-    /// Whether it has a digest.
+    /// Whether the header has a digest.
     pub(crate) digested: bool,
     /// Lines that are not blank.
     pub(crate) lines: u64,
@@ -157,7 +157,7 @@ pub(crate) enum Replayed {
     Counted,
     /// An equal block stood there before.
     Duplicate,
-    /// It is the last one of a shorter plan, or lies beyond this one.
+    /// The block is the last one of a shorter plan, or lies beyond this one.
     LeftOut,
 }
 

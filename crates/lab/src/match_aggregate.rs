@@ -44,7 +44,7 @@ pub(crate) struct Solo {
     scores: MeanAccumulator,
     /// Games that did not end by the rules, and so have none.
     unscored: u64,
-    /// What they count, and their range.
+    /// What scores count, and their range.
     scale: Option<(String, [f32; 2])>,
 }
 

@@ -51,7 +51,7 @@ pub struct MatchTotals {
     pub complete: bool,
     /// A digest of the games that count.
     pub digest: String,
-    /// What they say.
+    /// What the games say.
     #[serde(flatten)]
     pub outcome: MatchOutcome,
 }

@@ -10,9 +10,9 @@ use crate::{Accepted, Block, BlockRange, ExperimentProgress, JobQueue, LabError,
 /// A block was finished.
 #[derive(Clone)]
 pub struct BlockDone<'a> {
-    /// Which one.
+    /// The place of the block.
     pub place: &'a BlockRange,
-    /// What it took.
+    /// The times that the block took.
     pub times: Times,
     /// How far the experiment is now.
     pub progress: ExperimentProgress,

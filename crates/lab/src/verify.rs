@@ -76,7 +76,7 @@ pub struct LineRun {
     pub from: usize,
     /// The last line.
     pub to: usize,
-    /// What they are.
+    /// What the lines are.
     pub state: LineState,
     /// What else there is to say.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -90,14 +90,14 @@ pub type LineCounts = BTreeMap<LineState, u64>;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FileState {
-    /// Byte for byte.
+    /// The file is the same, byte for byte.
     Same,
-    /// Not the same; the first byte that differs, from 0.
+    /// The file differs.
     Differs {
-        /// Which.
+        /// The first byte that differs, from 0.
         at: u64,
     },
-    /// It is not there.
+    /// The file is not there.
     Missing,
 }
 
@@ -107,7 +107,7 @@ pub enum FileState {
 pub struct FileCheck {
     /// The file's name.
     pub name: String,
-    /// What it is.
+    /// What the file is.
     pub state: FileState,
 }
 

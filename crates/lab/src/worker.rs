@@ -197,7 +197,7 @@ pub(crate) fn rules_of(
     )?)
 }
 
-/// So that errors about a match read the same wherever they come from.
+/// Errors about a match read the same wherever they come from.
 impl From<MatchError> for LabError {
     fn from(error: MatchError) -> Self {
         Self::Match(error)

@@ -32,6 +32,6 @@ pub struct OptionInfo {
     pub default: String,
     /// What the option does.
     pub about: String,
-    /// Where it comes from: a paper, an article, a measurement.
+    /// Where the option comes from: a paper, an article, a measurement.
     pub source: &'static str,
 }

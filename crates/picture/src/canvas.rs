@@ -204,7 +204,7 @@ impl Canvas {
         self.gradient("radialGradient", name, stops)
     }
 
-    /// Likewise, from the left of a shape to its right.
+    /// Defines a gradient from the left of a shape to its right.
     pub(crate) fn linear_gradient<C: fmt::Display>(
         &mut self,
         name: &str,
@@ -238,7 +238,7 @@ impl Canvas {
         self.finish_in(FONT_FAMILY, width, height, title)
     }
 
-    /// Likewise, with other fonts where the embedded one is missing.
+    /// Ends the document, with other fonts where the embedded one is missing.
     pub(crate) fn finish_in(self, fonts: &str, width: f32, height: f32, title: &str) -> String {
         let [width, height] = [width, height].map(|length| SvgNumber(length.ceil()));
         let mut document = format!(

@@ -25,7 +25,8 @@ pub(crate) fn agent_text_of(value: &Bound<'_, PyAny>) -> PyResult<String> {
     value.str()?.extract()
 }
 
-/// The same, with the options that an agent object was made with, even where they have their default values.
+/// The text of an agent with all options that an agent object was made with, even those that have
+/// their default values.
 pub(crate) fn written_text_of(value: &Bound<'_, PyAny>) -> PyResult<String> {
     match value.getattr_opt("_written")? {
         Some(written) => written.extract(),

@@ -41,7 +41,7 @@ pub(crate) struct PyMoveReport {
     /// The move as text.
     #[pyo3(name = "move")]
     mv: String,
-    /// Its number; `None` in games whose moves have none.
+    /// The number of the move; `None` in games whose moves have none.
     action: Option<usize>,
     /// The value from the point of view of the report's player, on its scale; `None` where nothing is known.
     value: Option<f32>,
@@ -280,7 +280,7 @@ impl PyReport {
         self.report.note.as_ref().map(language::text)
     }
 
-    /// The same report with values from the point of view of another player.
+    /// This report with values from the point of view of another player.
     fn seen_by(&self, player: usize) -> PyResult<Self> {
         if player >= self.session().players() {
             return Err(refused(format!("there is no player {player}")));
@@ -367,7 +367,7 @@ impl PyReport {
         }))
     }
 
-    /// The same picture as PNG.
+    /// The board with the values on its squares, as a picture in PNG.
     fn png<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let svg = self.svg()?;
         let bytes = py.detach(|| png(&svg)).map_err(|problem| error(&problem))?;

@@ -280,7 +280,7 @@ impl State {
         Ok(self.current_player()? == TERMINAL)
     }
 
-    /// Whether it is nature's turn.
+    /// Whether nature is to move.
     fn is_chance_node(&self) -> PyResult<bool> {
         Ok(self.current_player()? == CHANCE)
     }
@@ -479,7 +479,7 @@ impl State {
         self.ask(|session| Ok(svg(&Panel::new(session.board()).into())))
     }
 
-    /// The same picture as PNG.
+    /// The board as a picture in PNG.
     fn png<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let picture = self.svg()?;
         let bytes = py
@@ -488,7 +488,7 @@ impl State {
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// The same picture as an array of the shape (rows, columns, 3): red, green and blue of each pixel, from 0 to 255.
+    /// The board as a picture in an array of the shape (rows, columns, 3): red, green and blue of each pixel, from 0 to 255.
     fn rgb_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<u8>>> {
         let picture = self.svg()?;
         let drawn = py

@@ -243,7 +243,7 @@ impl std::fmt::Display for Published {
 pub enum Expected {
     /// The article's own semantics should give it.
     Agreement,
-    /// It is known not to be reproduced; the note states the reason.
+    /// The figure is known not to be reproduced; the note states the reason.
     Disagreement,
 }
 
@@ -252,7 +252,7 @@ pub enum Expected {
 pub struct Interpretation {
     /// What distinguishes the row from the others.
     pub label: Message,
-    /// Whether it repeats the program, mistakes included.
+    /// Whether the row repeats the program, mistakes included.
     pub mode: Mode,
     /// The games that are played.
     pub sample: Sample,

@@ -19,7 +19,7 @@ use crate::verdict::Verdict;
 pub struct SampleRow {
     /// What distinguishes the row from the others.
     pub label: Message,
-    /// Whether it repeats the program or follows the text.
+    /// Whether the row repeats the program or follows the text.
     pub mode: Mode,
     /// The seats whose games count.
     pub seat: SeatFilter,
@@ -27,7 +27,7 @@ pub struct SampleRow {
     pub setup: String,
     /// Wins, draws and losses of the first agent; alone, successes and failures.
     pub tally: Tally,
-    /// Whether it played against an opponent.
+    /// Whether the agent played against an opponent.
     pub against: bool,
     /// The share of wins with its exact 95 % interval (Clopper–Pearson), if anything was played.
     #[serde(serialize_with = "ends")]

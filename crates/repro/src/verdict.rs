@@ -26,7 +26,7 @@ pub enum Verdict {
     Unsupported,
     /// Nothing was published to compare with.
     Open,
-    /// Not run yet.
+    /// The figure was not computed yet.
     NotRun,
 }
 

@@ -27,7 +27,7 @@ pub(crate) fn too_deep<G>() -> Message {
     message!("a line of {most} plies, the longest that is looked at, had not come to an end")
 }
 
-/// The same as a failure.
+/// The failure of a search that would have to look further ahead.
 pub(crate) fn too_deep_failure<G>() -> AgentFailure {
     AgentFailure::Unable(message!(
         "{problem}: write a smaller depth, or bound the game by the adapter MaxPlies",

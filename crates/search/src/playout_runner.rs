@@ -79,7 +79,8 @@ impl PlayoutRunner {
             .unwrap_or_else(|unfinished| panic!("{unfinished}"))
     }
 
-    /// The same for a playout that may be long: about every thousand plies, `may_continue` decides whether it continues.
+    /// Runs a playout that may be long: about every thousand plies, `may_continue` decides whether it
+    /// continues.
     ///
     /// # Errors
     /// [`Unfinished::Budget`] when it returns false, [`Unfinished::Endless`] after [`MAX_PLIES`](uctopia_game::MAX_PLIES)
@@ -109,7 +110,7 @@ impl PlayoutRunner {
         Ok(self.final_payoffs(evaluator, state))
     }
 
-    /// The same as [`run`](Self::run), with its moves.
+    /// Runs a playout like [`run`](Self::run), and returns its moves as well.
     ///
     /// # Errors
     /// [`Unfinished::Endless`] after [`MAX_PLIES`](uctopia_game::MAX_PLIES) plies.

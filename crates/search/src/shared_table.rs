@@ -121,8 +121,8 @@ impl<E: TableEntry> SharedTable<E> {
         self.buckets.len()
     }
 
-    /// The same entries in a table of another number of buckets, a power of two and no smaller, and how many there are; `None` where
-    /// the system has no memory for it.
+    /// A copy of the table with another number of buckets, a power of two and no smaller, and how many
+    /// entries it has; `None` where the system has no memory for it.
     pub(crate) fn copied(&self, buckets: usize) -> Option<(Self, usize)> {
         let mut larger = Self::empty(self.first_bits);
         let has_memory = system_has_memory_for(Self::bytes(buckets));

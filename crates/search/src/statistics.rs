@@ -35,7 +35,7 @@ pub(crate) struct RewardMoments {
 }
 
 impl RewardMoments {
-    /// Those of so many rewards with this sum and this sum of squares.
+    /// Moments of `count` rewards with the given sum and sum of squares.
     #[cfg(test)]
     pub(crate) fn of(count: u64, sum: f64, squares: f64) -> Self {
         Self {
@@ -91,7 +91,7 @@ mod tests {
         assert_eq!(moments.variance(), Some(0.75 - 0.0625));
     }
 
-    /// As many as 4096 trees have together.
+    /// Rewards are counted that 4096 trees have together.
     #[test]
     fn rewards_of_many_trees_go_beyond_four_bytes() {
         let of_a_tree = RewardMoments::of(1 << 31, f64::from(1_u32 << 31), f64::from(1_u32 << 31));

@@ -1,9 +1,16 @@
 //! Threads of a search.
 
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
 use uctopia_game::AgentFailure;
 use uctopia_options::message;
+
+/// A thread that computes a `T`.
+pub(crate) struct SearchThread<'scope, T> {
+    thread: ScopedJoinHandle<'scope, ()>,
+    result: Arc<Mutex<Option<T>>>,
+}
 
 /// Starts a thread.
 ///
@@ -12,7 +19,22 @@ use uctopia_options::message;
 pub(crate) fn spawn<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     work: impl FnOnce() -> T + Send + 'scope,
-) -> Result<ScopedJoinHandle<'scope, T>, AgentFailure> {
+) -> Result<SearchThread<'scope, T>, AgentFailure> {
+    let result = Arc::new(Mutex::new(None));
+    let place = Arc::clone(&result);
+    let work = move || {
+        let found = work();
+        *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(found);
+    };
+    let thread = start(scope, Box::new(work))?;
+    Ok(SearchThread { thread, result })
+}
+
+/// Starts a thread for work of any type, so that the library's threads are compiled once.
+fn start<'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    work: Box<dyn FnOnce() + Send + 'scope>,
+) -> Result<ScopedJoinHandle<'scope, ()>, AgentFailure> {
     Builder::new().spawn_scoped(scope, work).map_err(|error| {
         AgentFailure::Unable(message!(
             "the system starts no more threads ({error}): search with fewer",
@@ -22,8 +44,12 @@ pub(crate) fn spawn<'scope, T: Send + 'scope>(
 }
 
 /// Returns the result of a thread, or propagates its panic.
-pub(crate) fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
-    thread
-        .join()
-        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+pub(crate) fn join<T>(started: SearchThread<'_, T>) -> T {
+    let ended = started.thread.join();
+    ended.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+    let mut result = started
+        .result
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
+    result.take().expect("a thread that has ended has a result")
 }

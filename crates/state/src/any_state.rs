@@ -74,7 +74,7 @@ impl<const PLAYERS: usize> AnyState<PLAYERS> {
         Self(state)
     }
 
-    /// The same position for code that is written for `P` players.
+    /// This position for code that is written for `P` players.
     ///
     /// # Panics
     /// When the game has more than `P` players.

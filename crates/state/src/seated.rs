@@ -80,8 +80,8 @@ impl<G: Playable> Agent<AnyState> for Seated<G> {
     }
 }
 
-/// An observer that is told of a search of this type.
-struct Watching<'a, 'observer, G> {
+/// Passes what a search of `G` shows on to an observer of positions of any game.
+struct Watching<'a, G> {
     state: &'a G,
     context: &'a mut Context<'observer, AnyState>,
 }

@@ -51,7 +51,7 @@ pub fn expected_score(difference: f64) -> f64 {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EloEstimate {
-    /// Both won points.
+    /// Both sides won points.
     Between {
         /// The difference at which the observed score is the expected one.
         difference: f64,

@@ -24,9 +24,9 @@ use super::{Interval, Z_95};
 pub struct MeanEstimate {
     /// The number of independent samples.
     pub samples: u64,
-    /// Their mean.
+    /// The mean of the samples.
     pub mean: f64,
-    /// Their sample standard deviation, with one sample less in the denominator; 0 for a single one.
+    /// The standard deviation of the samples, with one sample less in the denominator; 0 for a single one.
     pub deviation: f64,
     /// The 95 % interval of the true mean; `None` where the variation is unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]

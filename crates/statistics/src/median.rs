@@ -17,7 +17,7 @@ use super::binomial::at_most;
 pub struct MedianEstimate {
     /// The number of measurements.
     pub samples: u64,
-    /// Their median: of an even number, the mean of the two in the middle.
+    /// The median of the measurements: of an even number, the mean of the two in the middle.
     pub median: f64,
     /// The interval that contains the true median with a probability of at least 95 %; `None` below six measurements, of which
     /// not even the least and the greatest enclose it so often.

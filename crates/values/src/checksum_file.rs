@@ -15,7 +15,7 @@ use uctopia_options::{Localized, Message, message};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum LearnedFileError {
-    /// It is another kind of file.
+    /// The file is of another kind.
     #[error("this is no {0}")]
     WrongKind(Message),
     /// An earlier version wrote it, in a format that has no checksum.

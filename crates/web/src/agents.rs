@@ -20,7 +20,7 @@ impl RoundBudget {
     /// Playouts of a round without a bound: the default of the command line, too.
     const DEFAULT_ITERATIONS: u64 = 1000;
 
-    /// The same budget, if it is within bounds.
+    /// This budget, if it is within bounds.
     pub(crate) fn check(self, limits: &ServerLimits) -> Result<Self, ApiError> {
         self.iters
             .map(|iters| <Self as Bounded>::check("iters", iters, limits))
@@ -46,19 +46,19 @@ impl Bounded for RoundBudget {
 /// An agent that may search here.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct AgentRequest {
-    /// Its spec: the text with which the command line gives the same numbers.
+    /// The spec of the agent: the text with which the command line gives the same numbers.
     pub(crate) spec: AgentSpec,
-    /// The same with a bound on its memory: what takes a seat.
+    /// The agent with a bound on its memory, which takes a seat.
     pub(crate) seated: AgentSpec,
-    /// The same agent without its limits of iterations and time, for searches that rest and go on.
+    /// The agent without its limits of iterations and time, for searches that rest and go on.
     pub(crate) unbounded: Option<AgentSpec>,
     /// The bounds that were taken away.
     pub(crate) round: RoundBudget,
     /// The time of the round, for an agent without an option for it.
     pub(crate) time: Option<Duration>,
-    /// Megabytes that it may take at most.
+    /// Megabytes that the agent may take at most.
     pub(crate) megabytes: u64,
-    /// Whether it has a tree that can be looked at.
+    /// Whether the agent has a tree that can be looked at.
     pub(crate) has_tree: bool,
 }
 

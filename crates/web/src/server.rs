@@ -79,7 +79,7 @@ impl Server {
         })
     }
 
-    /// The same server, whose page shows what opening books know of a position.
+    /// This server with opening books: the page shows what they know of a position.
     ///
     /// ```
     /// use uctopia_catalog::{BookSettings, GameSpec};

@@ -69,7 +69,7 @@ pub struct GroupAgent {
 pub struct GroupPair {
     /// One agent, by its place among those that are named.
     pub a: usize,
-    /// The other.
+    /// The other agent, by its place as well.
     pub b: usize,
     /// In how many games the one finished ahead of the other, level with it, and behind.
     pub tally: Tally,

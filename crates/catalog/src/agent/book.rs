@@ -79,7 +79,7 @@ fn read(agent: &AgentSpec, path: &str, game: &GameSpec) -> Result<Book<AnyState>
 }
 
 impl AgentSpec {
-    /// The same agent behind an opening book in a file.
+    /// This agent behind an opening book in a file.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;

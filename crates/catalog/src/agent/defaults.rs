@@ -23,8 +23,8 @@ use crate::spec::SpecError;
 pub struct AgentDefaults<'a> {
     /// Values of options, for the agent that is named. Those that it does not have are passed over.
     pub options: &'a [(&'a str, &'a str)],
-    /// The same, also for the agent that `best`, a level, `mixed` or a book stands for; values that it refuses are passed over,
-    /// too.
+    /// Values of options, also for the agent that `best`, a level, `mixed` or a book stands for.
+    /// Those that it does not have or refuses are passed over.
     pub everywhere: &'a [(&'a str, &'a str)],
     /// A bound for a search that has none from its text or from `options`: the first of these options that it has. It reaches the
     /// agent that `best` stands for; levels, `mixed` and books keep theirs.

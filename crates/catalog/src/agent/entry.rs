@@ -45,7 +45,8 @@ pub(crate) enum Role {
         /// How many agents may be inside of one another, this one included.
         depth: u8,
     },
-    /// It stands for another agent in each game, with defaults for what the text of that agent leaves open.
+    /// By another agent in each game, for which it stands, with defaults for what the text of that
+    /// agent leaves open.
     StandsFor {
         agent: fn(&AgentSpec, &GameSpec, &AgentDefaults<'_>) -> Option<AgentSpec>,
         /// How many agents may be inside of one another in the one that it stands for.

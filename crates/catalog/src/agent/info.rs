@@ -2,7 +2,7 @@
 
 use uctopia_options::OptionInfo;
 
-/// What an agent is called, and what it can do: whoever shows or runs agents asks this, not their names.
+/// What an agent is called, and what it can do: code that shows or runs agents asks this, not their names.
 ///
 /// ```
 /// use uctopia_catalog::AgentSpec;
@@ -19,21 +19,21 @@ use uctopia_options::OptionInfo;
 pub struct AgentInfo {
     /// The name users write.
     pub name: &'static str,
-    /// What it does, in a sentence.
+    /// What the agent does, in a sentence.
     pub about: &'static str,
     /// Options.
     pub options: Vec<OptionInfo>,
-    /// Whether it comes with Uctopia.
+    /// Whether the agent comes with Uctopia.
     #[serde(skip)]
     pub is_built_in: bool,
     /// Whether its decisions depend on something outside this process, such as another program or a file, so that results may not
     /// be reproducible.
     #[serde(skip)]
     pub is_external: bool,
-    /// Whether it searches a tree whose nodes and iterations can be shown.
+    /// Whether the agent searches a tree whose nodes and iterations can be shown.
     #[serde(skip)]
     pub searches_a_tree: bool,
-    /// Whether it goes by the learned values of a game, if there are some, unless another evaluation is asked for.
+    /// Whether the agent goes by the learned values of a game, if there are some, unless another evaluation is asked for.
     #[serde(skip)]
     pub plays_by_learned_values: bool,
     /// Whether its option `exact` only starts a search that a budget interrupts; other agents finish it in any case.

@@ -95,7 +95,7 @@ impl AgentSpec {
 }
 
 impl Level {
-    /// Its place in a scale, counted from 0.
+    /// The place of the level in a scale, counted from 0.
     fn index(&self) -> usize {
         (self.n.max(1) as usize - 1).min(LEVELS - 1)
     }

@@ -51,13 +51,13 @@ impl AgentSpec {
         }
     }
 
-    /// Whether it takes a limit of time by an option; the other agent's if one is inside.
+    /// Whether the agent takes a limit of time by an option; the other agent's if one is inside.
     #[must_use]
     pub fn takes_time(&self) -> bool {
         self.searching().option("time").is_some()
     }
 
-    /// The same agent without its own limits of iterations and time; `None` if it takes no iterations.
+    /// This agent without limits of iterations and time; `None` if it takes no iterations.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;

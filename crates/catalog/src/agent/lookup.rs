@@ -115,7 +115,7 @@ fn kinds() -> Vec<Arc<AgentKind>> {
     built_in().iter().cloned().chain(added).collect()
 }
 
-/// The same options, borrowed.
+/// Options as borrowed pairs of key and value.
 fn pairs(options: &[(String, String)]) -> Vec<(&str, &str)> {
     options
         .iter()

@@ -29,8 +29,8 @@ impl AgentSpec {
         Ok(session.most_memory(seat))
     }
 
-    /// The same agent, whose tree and each of whose tables take at most so many megabytes, as far as it has options for that; smaller
-    /// bounds stay as they are.
+    /// This agent with a tree and tables of at most so many megabytes each, as far as it has options
+    /// for that; smaller bounds stay as they are.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;

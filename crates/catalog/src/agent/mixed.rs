@@ -32,7 +32,8 @@ pub(super) fn kind() -> AgentKind {
     }
 }
 
-/// The other agent is one, and not one that may have another agent itself: texts of any depth could not be read.
+/// Checks that the option `agent` names an agent without another agent inside: texts of any depth
+/// could not be read.
 fn check(agent: &AgentSpec) -> Result<(), SpecError> {
     let mixed: &MixedConfig = agent.options().expect("the options of mixed");
     let other = &mixed.agent;

@@ -36,7 +36,7 @@ impl AgentSpec {
         Self { kind, options }
     }
 
-    /// The same agent with its default options.
+    /// This agent with its default options.
     pub(super) fn with_defaults(&self) -> Self {
         Self::new(Arc::clone(&self.kind))
     }
@@ -147,7 +147,7 @@ impl AgentSpec {
         }
     }
 
-    /// The same agent with another one inside.
+    /// This agent with another one inside.
     #[must_use]
     pub(crate) fn with_other(&self, other: &Self) -> Self {
         let mut agent = self.clone();
@@ -224,7 +224,7 @@ impl AgentSpec {
         self.option("evaluator").is_none() || !evaluators::names().is_empty()
     }
 
-    /// Whether it searches a tree as it stands, so that [`Session::step`](crate::Session::step) can follow it. What
+    /// Whether the agent searches a tree as it stands, so that [`Session::step`](crate::Session::step) can follow it. What
     /// [`in_game`](Self::in_game) makes of it may, if it is another agent in each game.
     ///
     /// ```
@@ -238,7 +238,7 @@ impl AgentSpec {
         self.info().searches_a_tree
     }
 
-    /// Whether it stands for another agent in each game, as `best` and the levels of play do.
+    /// Whether the agent stands for another one in each game, as `best` and the levels of play do.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -265,7 +265,8 @@ impl AgentSpec {
         self.standing_for(game, &AgentDefaults::NONE)
     }
 
-    /// The same, with defaults for what the text of the other agent leaves open.
+    /// The agent that this one is in the game, with defaults for what the text of the other agent
+    /// leaves open.
     pub(super) fn standing_for(&self, game: &GameSpec, defaults: &AgentDefaults<'_>) -> Self {
         let other = match self.kind.role {
             Role::Decides => None,

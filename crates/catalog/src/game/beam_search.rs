@@ -13,7 +13,7 @@ pub(super) fn beam_search<G: Playable>(
     draw: impl Fn(&G, usize) -> G::Move,
     width: usize,
 ) -> Option<BeamResult<String>> {
-    if start.players() != 1 {
+    if const { G::PLAYERS > 1 } {
         return None;
     }
     let mut policy = GreedyPolicy::new(values());

@@ -81,7 +81,7 @@ impl AnyGame {
 pub(crate) enum Outcomes<'a> {
     /// At random, the same ones for the same seed.
     Drawn { seed: u64 },
-    /// Those of a text of a position, of which some were drawn already.
+    /// From the text of a position; some were drawn already.
     Given { text: &'a str, drawn: usize },
 }
 
@@ -174,7 +174,8 @@ pub(crate) trait RandomlyPlayed {
         stop: &StopFlag,
     ) -> Result<[u64; 3], Unfinished>;
 
-    /// The same counts of other games, of which many are played at once; `None` if the game gains nothing by it.
+    /// Wins of the first player, draws and losses in random games of which many are played at once:
+    /// other games than one at a time. `None` if the game gains nothing by it.
     fn count_many_random_games(&self, start: &AnyState, games: u64, seed: u64) -> Option<[u64; 3]>;
 
     /// Counts move sequences until the flag is raised; `None` afterwards.

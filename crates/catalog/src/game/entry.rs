@@ -246,7 +246,7 @@ impl GameEntry {
         [&[self.info.name], self.info.aliases].concat()
     }
 
-    /// Whether it has this name or alias.
+    /// Whether the game has this name or alias.
     pub(crate) fn is_called(&self, name: &str) -> bool {
         self.info.name == name || self.info.aliases.contains(&name)
     }

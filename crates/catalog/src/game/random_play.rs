@@ -47,7 +47,7 @@ impl<G: Playable> RandomlyPlayed for TypedGame<G> {
     }
 
     fn count_many_random_games(&self, start: &AnyState, games: u64, seed: u64) -> Option<[u64; 3]> {
-        if G::BATCH == 1 {
+        if const { G::BATCH == 1 } {
             return None;
         }
         let starts = vec![Self::typed(start); G::BATCH];

@@ -36,9 +36,9 @@ pub(crate) struct SearchAbilities<G: Playable> {
 /// A value that was learned before and comes with the program.
 #[derive(Debug)]
 pub(super) struct BundledValue<G: Playable> {
-    /// As an evaluation that is asked for by name.
+    /// The value as an evaluation that is asked for by name.
     pub(super) evaluation: Evaluation<G>,
-    /// As a value function, which remembers what it was asked.
+    /// The value as a value function, which remembers what it was asked.
     pub(super) value: fn() -> Box<dyn ValueFunction<G>>,
     /// The errors of shallow searches by this value.
     pub(super) model: Option<ProbCutModel>,

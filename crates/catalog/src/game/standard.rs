@@ -75,7 +75,7 @@ fn drawn<G: Playable + View + Evaluate>(start: G) -> TypedGame<G> {
     TypedGame::new(start).with_view().with_evaluations()
 }
 
-/// The same with numbers of moves and arrays of positions.
+/// A game with a board, evaluations, numbers of moves and arrays of positions.
 fn encoded<G: Playable + View + Evaluate + Encode>(start: G) -> TypedGame<G> {
     drawn(start).with_encoding()
 }

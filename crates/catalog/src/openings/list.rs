@@ -22,13 +22,13 @@ use crate::spec::SpecError;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OpeningRequest<'a> {
-    /// Where they begin; the first position if `None`.
+    /// The position where openings begin; the first position if `None`.
     pub position: Option<&'a str>,
-    /// Their number of plies.
+    /// The number of plies of each opening.
     pub plies: u32,
     /// The condition for keeping an opening; all are kept if `None`.
     pub balance: Option<Balance<'a>>,
-    /// The number of threads that evaluate them; 0 counts as 1.
+    /// The number of threads that evaluate openings; 0 counts as 1.
     pub jobs: usize,
 }
 
@@ -51,13 +51,13 @@ pub enum OpeningListError {
     /// The agent does not fit the game.
     #[error(transparent)]
     Agent(#[from] SpecError),
-    /// There are none, or too many.
+    /// There are no such openings, or too many.
     #[error(transparent)]
     Openings(#[from] OpeningsError),
     /// The agent computes no values.
     #[error("{agent} gives no values: choose an agent that searches, such as deepening:depth=6")]
     NoValues {
-        /// Its spec.
+        /// The spec of the agent.
         agent: String,
     },
     /// There are no two sides to balance.
@@ -68,9 +68,9 @@ pub enum OpeningListError {
     /// The agent does not respond.
     #[error("{agent} cannot judge an opening: {failure}")]
     Failed {
-        /// Its spec.
+        /// The spec of the agent.
         agent: String,
-        /// Why it does not respond.
+        /// Why the agent does not respond.
         failure: AgentFailure,
     },
 }
@@ -90,9 +90,9 @@ pub struct OpeningList {
     pub game: GameSpec,
     /// The position the openings begin from, in its canonical text.
     pub start: String,
-    /// Their number of plies.
+    /// The number of plies of each opening.
     pub plies: u32,
-    /// Their number, balanced or not.
+    /// The number of all openings, balanced or not.
     pub all: usize,
     /// The unit of the values, if an agent evaluated the openings.
     #[serde(skip_serializing_if = "Option::is_none")]

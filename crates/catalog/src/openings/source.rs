@@ -29,9 +29,9 @@ pub enum OpeningSource {
         /// The number of plies.
         plies: u32,
     },
-    /// Those of a list; see [`Openings::read`].
+    /// The openings of a list; see [`Openings::read`].
     List {
-        /// Its origin, for errors; may be empty.
+        /// The origin of the list, for errors; may be empty.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         name: String,
         /// The list.

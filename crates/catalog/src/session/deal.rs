@@ -24,7 +24,7 @@ impl Deal {
         }
     }
 
-    /// The same outcomes in a session that begins after some were drawn.
+    /// This deal in a session that begins after some outcomes were drawn.
     pub(super) fn after(&self, drawn: usize) -> Self {
         Self {
             drawn,
@@ -32,7 +32,8 @@ impl Deal {
         }
     }
 
-    /// How many were drawn after these moves; all of them if nature drew another one than they say.
+    /// How many outcomes are drawn after these moves; all of them if nature drew another one than they
+    /// say.
     pub(super) fn drawn_after<'a>(
         &self,
         made: impl Iterator<Item = (&'a AnyState, AnyMove)>,

@@ -61,7 +61,7 @@ pub use visits::{TextVisit, TextVisitTrace, VisitKind};
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveView {
-    /// Its text.
+    /// The text of the move.
     #[serde(rename = "move")]
     pub text: String,
     /// The square of the board on which its value is shown.

@@ -71,9 +71,9 @@ pub struct MoveStep {
     pub bonus: Option<f64>,
     /// The sum; `None` where nothing is compared: a move never tried comes first.
     pub ucb: Option<f64>,
-    /// Whether it was taken.
+    /// Whether the move was taken.
     pub chosen: bool,
-    /// Whether it can still be better than what is proven already.
+    /// Whether the move can still be better than what is proven already.
     pub open: bool,
     /// The numbers of the formula by name.
     pub terms: BTreeMap<&'static str, f64>,
@@ -104,7 +104,7 @@ pub enum ExpandReason {
     Stored,
     /// The game is over there.
     Over,
-    /// Its result is proven.
+    /// The result of the move is proven.
     Proven,
     /// The position is stored at a later visit.
     Waits,
@@ -116,7 +116,7 @@ pub enum ExpandReason {
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SimulateStep {
-    /// Its moves.
+    /// The moves of the playout.
     pub moves: Vec<String>,
     /// The board on which it ended.
     #[serde(rename = "final")]
@@ -146,10 +146,10 @@ pub enum StepError {
     /// The agent does not fit the game.
     #[error(transparent)]
     Agent(#[from] SpecError),
-    /// It searches no tree.
+    /// The agent searches no tree.
     #[error("{0} searches no tree, so it has no iterations to follow: ask uct or best")]
     NoTree(&'static str),
-    /// It is not alpha-beta.
+    /// The agent is not alpha-beta.
     #[error("{0} has no window of values to show: ask alpha-beta")]
     NoVisits(&'static str),
     /// There is no such iteration.

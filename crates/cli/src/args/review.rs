@@ -20,7 +20,7 @@ pub(crate) enum ReviewFormat {
     Json,
     /// For spreadsheets
     Csv,
-    /// As a picture: the graph of the values, and the final position
+    /// A picture: the graph of the values, and the final position
     Svg,
 }
 

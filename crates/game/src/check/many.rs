@@ -85,7 +85,7 @@ fn line<G: Shortcuts>(
 }
 
 fn check_batch<G: Shortcuts>(starts: &[G], seed: u64) -> CheckResult {
-    if G::BATCH == 1 {
+    if const { G::BATCH == 1 } {
         let mut payoffs = vec![Payoffs::default(); starts.len()];
         play_one_by_one(starts, seed, &mut payoffs);
         let kept = bits(&play_many(starts, seed)) == bits(&payoffs);

@@ -16,7 +16,7 @@ use super::shape::Shape;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Windows<S: Shape> {
     shape: S,
-    /// Their first cells, for each of the steps.
+    /// The first cells of the windows, for each of the steps.
     all: [S::Bits; 4],
 }
 

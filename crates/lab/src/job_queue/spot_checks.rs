@@ -28,7 +28,7 @@ impl<'a> Sender<'a> {
     /// What workers without a name are called; all of them together count as one.
     const UNNAMED: &'static str = "a worker without a name";
 
-    /// What it is called, which for this process is nothing that anybody else can be called.
+    /// The name of the sender; this process has none, so that no worker can have the same one.
     fn name(self) -> Option<&'a str> {
         match self {
             Self::Here => None,

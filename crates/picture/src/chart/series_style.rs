@@ -14,7 +14,7 @@ const COLOURS: [Colour; 6] = [
 ];
 const PUBLISHED: Colour = Colour::new(0x22, 0x22, 0x22);
 
-/// So large that a filled marker fits into it.
+/// A diamond so large that a filled marker fits into it.
 const DIAMOND: [(f32, f32); 4] = [(0.0, -6.8), (6.8, 0.0), (0.0, 6.8), (-6.8, 0.0)];
 
 /// The shape of a marker.

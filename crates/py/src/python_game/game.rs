@@ -85,7 +85,8 @@ impl<const PLAYERS: usize> Game for PyGame<PLAYERS> {
 }
 
 impl<const PLAYERS: usize> Shortcuts for PyGame<PLAYERS> {
-    /// The same moves as one by one, but the interpreter's lock is taken once, at the first position that is not kept.
+    /// Plays to the end with the moves of one by one, but takes the interpreter's lock once, at the
+    /// first position that is not kept.
     fn play_to_end(&mut self, rng: &mut Rng) -> u32 {
         /// A search can be stopped between two stretches.
         const STRETCH: u32 = 1024;

@@ -56,7 +56,7 @@ pub(super) struct Methods {
 /// How the text of an action is asked for.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum ActionToString {
-    /// Not at all: it is the number.
+    /// No function: the text is the number.
     #[default]
     Missing,
     /// `action_to_string(action)`.

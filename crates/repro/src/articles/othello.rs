@@ -291,7 +291,7 @@ fn flat_python() -> [Figure; 2] {
 const TREE: &str = "uct:iters=200,c=1.41421356237,threshold=20,depth=20,reward=unit,untried=first";
 const TREE_2000: &str =
     "uct:iters=2000,c=1.41421356237,threshold=20,depth=20,reward=unit,untried=first";
-/// And with playouts to the end and every position stored.
+/// The search with playouts to the end and every position stored.
 const TREE_TO_THE_END: &str = "uct:iters=200,c=1.41421356237,reward=unit,untried=first";
 
 fn tree() -> [Figure; 4] {

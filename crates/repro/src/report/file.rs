@@ -7,7 +7,7 @@ use uctopia_format::Language;
 pub struct ReportFile {
     /// The file's name, with `/` between folders.
     pub name: String,
-    /// What it holds.
+    /// What the file holds.
     pub text: String,
 }
 

@@ -168,7 +168,7 @@ impl<G: Shortcuts> SearchMemory<G> {
         self.most_bytes_of(u64::MAX)
     }
 
-    /// The same after visits of so many positions.
+    /// The most bytes that the table may take after visits of so many positions.
     pub(crate) fn most_bytes_of(&self, positions: u64) -> u64 {
         self.table
             .as_ref()
@@ -232,7 +232,7 @@ struct NodeTask {
 }
 
 impl NodeTask {
-    /// The same task with the window turned round for the opponent.
+    /// This task with the window turned round for the opponent.
     fn reversed(self) -> Self {
         Self {
             alpha: -self.beta,
@@ -441,7 +441,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
         if self.is_too_deep(task) {
             return None;
         }
-        // A mean needs exact values: a bound on one outcome is none on the mean. The depth stays, as nobody has chosen.
+        // A mean needs exact values: a bound on one outcome is none on the mean. The depth stays, as no player has chosen.
         let open = NodeTask {
             alpha: f32::NEG_INFINITY,
             beta: f32::INFINITY,

@@ -82,8 +82,8 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Minimax<E> {
             nodes: self.config.nodes,
             ..Limit::NONE
         };
-        if G::PLAYERS > 2 {
-            return self.decide_for_many(state, context.budget.start(own, Limit::NONE));
+        if const { G::PLAYERS > 2 } {
+            return self.decide_for_many(state, budget.start(own, Limit::NONE));
         }
         let mut search = MinimaxSearch {
             evaluator: &self.evaluator,

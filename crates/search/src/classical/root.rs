@@ -33,11 +33,11 @@ choices! {
 pub(crate) struct RootMove<M> {
     /// The move.
     pub(crate) mv: M,
-    /// Its score for the player at the root; `None` if it was not reached.
+    /// The score of the move for the player at the root; `None` if it was not reached.
     pub(crate) score: Option<f32>,
     /// Whether the score is exact or an upper bound.
     pub(crate) bound: Bound,
-    /// Whether nothing in the search below it was estimated.
+    /// Whether nothing in the search below the move was estimated.
     pub(crate) complete: bool,
     /// The principal variation, this move included.
     pub(crate) pv: Vec<M>,

@@ -44,7 +44,7 @@ impl<G: Shortcuts> VisitObserver<G> for () {
 /// again has several visits.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Visit<M> {
-    /// The index of the visit from which it was made; `None` at the root.
+    /// The index of the visit from which this one was made; `None` at the root.
     pub parent: Option<usize>,
     /// The move that leads here; `None` at the root.
     pub mv: Option<M>,
@@ -52,15 +52,15 @@ pub struct Visit<M> {
     pub turn: Turn,
     /// Whether the value at the position was evaluated, at the horizon.
     pub evaluated: bool,
-    /// Whether its value was found in the table.
+    /// Whether the value of the position was found in the table.
     pub recalled: bool,
     /// The player moves left to look ahead.
     pub depth: u32,
     /// What the maximising player has for sure: lower values do not matter.
     pub alpha: f32,
-    /// What the minimising player can hold it to: higher values do not matter.
+    /// What the minimising player can hold the value to: higher values do not matter.
     pub beta: f32,
-    /// Its value, or a bound where that lies outside of the window.
+    /// The value of the position, or a bound where that lies outside of the window.
     pub value: f32,
     /// How many moves were cut off; `None` where there was no cut-off.
     pub skipped: Option<usize>,

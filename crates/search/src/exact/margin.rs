@@ -26,7 +26,8 @@ pub(super) fn solve<G: Margin, O: OrderingEstimate<G>>(
     solve_near(state, proofs, estimates, config, meters, |_| None)
 }
 
-/// The same where another search found what the score of some moves probably is, for the player to move.
+/// Solves a position where another search found what the score of some moves probably is, for the
+/// player to move.
 pub(crate) fn solve_near<G: Margin, O: OrderingEstimate<G>>(
     state: &G,
     proofs: &mut Proofs,

@@ -183,8 +183,8 @@ impl<G: Shortcuts, E: Evaluator<G>> Exact<G, E> {
     }
 }
 
-/// The same report without estimates and what follows from them: bounds are proven only in a solved position that is not won, where
-/// every move was searched to the end.
+/// The report without estimates and what follows from them: bounds are proven only in a solved
+/// position that is not won, where every move was searched to the end.
 fn only_proven<M: Copy + PartialEq>(mut report: Report<M>) -> Report<M> {
     let won = report
         .best_move()

@@ -10,7 +10,7 @@ pub(crate) struct PositionKey {
     pub(crate) check: u64,
     /// Selects the bucket by its highest bits.
     pub(crate) place: u32,
-    /// Whether it is the key of another form of the position, whose best move is another one.
+    /// Whether this is the key of another form of the position, whose best move is another one.
     pub(crate) is_image: bool,
 }
 

@@ -37,9 +37,9 @@ pub(crate) struct Solver<G: Margin, O> {
     pub(crate) room: usize,
     /// The children of all positions on the current line, one position after the other.
     pub(super) children: Vec<OrderedChild<G>>,
-    /// With other threads: what they do, and where this one is.
+    /// What other threads do and where this one is, if there are any.
     pub(super) shared: Option<SharedSearch>,
-    /// The number of nodes at which it looks what the other threads have done; never with one thread.
+    /// The number of nodes at which the solver looks what the other threads have done; never with one thread.
     pub(super) next_look: u64,
 }
 

@@ -83,7 +83,8 @@ impl<G: Shortcuts> Afterstates<G> {
         self.find_until(position, |_, _| false);
     }
 
-    /// The same, until the callback, which receives each afterstate with its number, returns true.
+    /// Finds afterstates like [`find`](Self::find), until the callback, which receives each afterstate
+    /// with its number, returns true.
     pub(super) fn find_until(&mut self, position: &G, mut enough: impl FnMut(usize, &G) -> bool) {
         self.clear();
         self.reached.push(ReachedPosition {

@@ -6,6 +6,7 @@ use uctopia_game::{Player, Shortcuts, Turn};
 use uctopia_values::ValueFunction;
 
 use super::GreedyPolicy;
+use super::policy::sort_best_first;
 
 /// The result for a game whose draws are known from the beginning.
 ///
@@ -15,9 +16,9 @@ use super::GreedyPolicy;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BeamResult<M> {
-    /// It is won by these moves, nature's included.
+    /// The game is won by these moves, nature's included.
     Won(Vec<M>),
-    /// It cannot be won: the search was complete.
+    /// The game cannot be won: the search was complete.
     Lost,
     /// No line was found, and the search was not complete.
     Unknown,
@@ -119,7 +120,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
                 Turn::Player(_) => self.answers(node, from, player, &mut next),
             }
         }
-        next.sort_by(|one, other| other.value.total_cmp(&one.value));
+        sort_best_first(&mut next, |node| f64::from(node.value));
         let (mut known, mut is_complete) = (HashSet::new(), true);
         next.retain(|node| {
             if known.contains(&node.position) {

@@ -9,6 +9,7 @@ use uctopia_values::ValueFunction;
 
 use super::endgame::ends_within;
 use super::plan::PlannedMoves;
+use super::policy::sort_best_first;
 use super::{GreedyPolicy, RankedAfterstate};
 use crate::playout_runner::{STRETCH, endless, to_move};
 
@@ -368,7 +369,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
 
     fn sort(&self, candidates: &mut [HalvingCandidate<G>]) {
         let prior = self.config.prior;
-        candidates.sort_by(|one, other| other.mean(prior).total_cmp(&one.mean(prior)));
+        sort_best_first(candidates, |candidate| candidate.mean(prior));
     }
 }
 

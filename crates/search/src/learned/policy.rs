@@ -16,7 +16,7 @@ pub struct RankedAfterstate<G: Shortcuts> {
     pub path: Vec<G::Move>,
     /// The position after them.
     pub position: G,
-    /// Its value for the player.
+    /// The value of the position for the player.
     pub value: f32,
 }
 
@@ -30,7 +30,7 @@ pub struct GreedyPolicy<G: Shortcuts, E> {
     /// How far the [quick rating](ValueFunction::quick_rating) of an afterstate may be behind the best for play, or a look
     /// ahead, to compute its full rating, in [units](ValueFunction::rating_unit); infinite at first.
     pub margin: f32,
-    /// The same one move later.
+    /// The afterstates one move later.
     next: Afterstates<G>,
     /// Quick ratings of afterstates.
     quick_ratings: Vec<f32>,
@@ -132,8 +132,8 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         state.clone_from(self.afterstates.position(best));
     }
 
-    /// The same, with the [needed](Afterstates::reduced) moves only: better play, which leaves more choice. Returns the number
-    /// of the afterstate.
+    /// Plays the [needed](Afterstates::reduced) moves to the best afterstate only: better play, which
+    /// leaves more choice. Returns the number of the afterstate.
     ///
     /// # Panics
     /// When no player is to move.
@@ -152,7 +152,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         best
     }
 
-    /// The same for afterstates that were found already.
+    /// The choices among afterstates that were found already.
     pub(super) fn choices_of<'a>(
         &self,
         afterstates: &'a Afterstates<G>,
@@ -183,7 +183,8 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         best.0
     }
 
-    /// The same by full ratings, of those whose quick rating is not far behind the best.
+    /// Finds afterstates and the best one by full ratings, which are computed of those whose quick
+    /// rating is not far behind the best.
     fn find_best_by_full_ratings(
         &mut self,
         afterstates: &mut Afterstates<G>,
@@ -297,6 +298,17 @@ fn choices<G: Shortcuts>(
     })
 }
 
+/// Sorts by a number, the largest first; equals stay in order. Only the numbers are sorted, so that the library's sort is
+/// compiled once for all types of games.
+pub(super) fn sort_best_first<T>(items: &mut [T], number: impl Fn(&T) -> f64) {
+    // The order of `f64::total_cmp`.
+    let place = |number: f64| {
+        let bits = number.to_bits().cast_signed();
+        bits ^ ((bits >> 63).cast_unsigned() >> 1).cast_signed()
+    };
+    items.sort_by_cached_key(|item| std::cmp::Reverse(place(number(item))));
+}
+
 /// The best first; equals stay in order.
 fn sort_ends(ends: &mut [(usize, f32)]) {
     ends.sort_by(|(_, one), (_, other)| other.total_cmp(one));
@@ -304,7 +316,7 @@ fn sort_ends(ends: &mut [(usize, f32)]) {
 
 /// The best first; equals stay in order.
 pub(super) fn sort<G: Shortcuts>(ranked: &mut [RankedAfterstate<G>]) {
-    ranked.sort_by(|one, other| other.value.total_cmp(&one.value));
+    sort_best_first(ranked, |one| f64::from(one.value));
 }
 
 /// The reports on the moves from paths and their values, the best first: each move by the best path that begins with it; and

@@ -29,7 +29,7 @@ pub(crate) fn evaluate_moves<G: Shortcuts, E: Phases<G>>(
     }
 }
 
-/// The same for a node of `player`, where one of the two is kept.
+/// Stores the heuristic values and the priors of a new node of `player`, where one of the two is kept.
 #[inline(never)]
 fn evaluate_moves_of<G: Shortcuts, E: Phases<G>>(
     tree: &SearchTree,

@@ -136,7 +136,7 @@ impl<G: Shortcuts> TreeMemory<G> {
             self.clear();
             return;
         };
-        let renamed = self.tree.retain(child, |_, _| true);
+        let renamed = self.tree.retain(child, &|_, _| true);
         self.root = Some(before.after(played));
         self.has_noise = false;
         self.remap(&renamed);
@@ -240,7 +240,7 @@ impl<G: Shortcuts> TreeMemory<G> {
     pub(crate) fn store_exact_sums(&mut self) -> bool {
         let has_room = self.has_bytes_for(self.tree.slots() * size_of::<u64>());
         if !has_room {
-            let renamed = self.tree.retain(SearchTree::ROOT, |_, _| false);
+            let renamed = self.tree.retain(SearchTree::ROOT, &|_, _| false);
             self.remap(&renamed);
             self.tree.shrink();
         }
@@ -270,7 +270,7 @@ impl<G: Shortcuts> TreeMemory<G> {
                 fewest = middle + 1;
             }
         }
-        let renamed = self.tree.retain(SearchTree::ROOT, |tree, edge| {
+        let renamed = self.tree.retain(SearchTree::ROOT, &|tree, edge| {
             u64::from(tree.node(edge.child()).visits()) >= fewest
         });
         self.remap(&renamed);

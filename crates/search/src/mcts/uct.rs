@@ -83,7 +83,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         if let [search] = &mut self.searches[..] {
             return match self.config.threads {
                 1 => search.run(state, player, budget),
-                _ => search.run_shared(state, player, budget, u64::MAX, |_, _| u64::MAX),
+                _ => search.run_shared(state, player, budget, u64::MAX, &mut |_, _| u64::MAX),
             };
         }
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -123,7 +123,10 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
             .tree_report(state, player)
             .report(totals, stop, &mut rng);
         self.searches[0].local.rng = rng;
-        if G::PLAYERS != 2 || self.config.sampling > 0.0 {
+        if const { G::PLAYERS != 2 } {
+            return report;
+        }
+        if self.config.sampling > 0.0 {
             return report;
         }
         count_plies(
@@ -171,7 +174,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
                     until = take_snapshot(search, progress.totals);
                 }
             }
-            [search] => search.run_shared(state, player, budget, 1, take_snapshot),
+            [search] => search.run_shared(state, player, budget, 1, &mut take_snapshot),
             _ => self.search(state, player, budget),
         }
     }

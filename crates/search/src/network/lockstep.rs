@@ -85,9 +85,9 @@ struct Round {
 
 struct Seat {
     status: Status,
-    /// What it handed in.
+    /// What the search handed in.
     batch: EncodedBatch,
-    /// What it gets back.
+    /// What the search gets back.
     predictions: Predictions,
 }
 

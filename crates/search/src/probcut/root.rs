@@ -12,7 +12,7 @@ use crate::exact::position_key::PositionKey;
 #[derive(Clone, Debug)]
 pub(super) struct RootMove<M> {
     pub(super) mv: M,
-    /// Its score for the player at the root, in score units; `None` if it was not reached.
+    /// The score of the move for the player at the root, in score units; `None` if it was not reached.
     pub(super) score: Option<i32>,
     /// Whether the score is exact for the search, or a bound.
     pub(super) bound: Bound,

@@ -59,9 +59,9 @@ pub(super) struct Worker<G: Margin, V> {
     pub(super) children: Vec<Child<G>>,
     /// The principal variation from each ply on.
     pub(super) lines: Vec<Vec<G::Move>>,
-    /// With other threads: what they search.
+    /// What other threads search, if there are any.
     pub(super) team: Option<Arc<Team>>,
-    /// The number of nodes at which it looks whether another thread is done; never with one thread.
+    /// The number of nodes at which the worker looks whether another thread is done; never with one thread.
     pub(super) next_look: u64,
 }
 

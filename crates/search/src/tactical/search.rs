@@ -22,7 +22,7 @@ pub(super) struct Task {
 }
 
 impl Task {
-    /// The same task with another window.
+    /// This task with another window.
     pub(super) fn within(self, alpha: f32, beta: f32) -> Self {
         Self {
             alpha,

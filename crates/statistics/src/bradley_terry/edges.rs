@@ -10,7 +10,7 @@ use crate::score::value_of;
 pub(super) struct Edge {
     /// The player with the lower number.
     pub a: usize,
-    /// The other one.
+    /// The player with the higher number.
     pub b: usize,
     /// Games in a unit.
     games_in_unit: f64,

@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 pub struct Pairing {
     /// A player.
     pub a: usize,
-    /// Another one.
+    /// Another player.
     pub b: usize,
-    /// Their results from the view of `a`.
+    /// The results of both from the view of `a`.
     pub units: Units,
 }
 

@@ -98,7 +98,7 @@ pub struct EqualGames {
 pub struct SkillGames {
     /// The agent that should be stronger.
     pub stronger: String,
-    /// The other one.
+    /// The agent that should be weaker.
     pub weaker: String,
     /// How many games, or deals, were played.
     pub games: u64,

@@ -11,7 +11,7 @@ use super::endgame::ProvenResult;
 /// What is certain about a value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Certainty {
-    /// It is an estimate, or a bound.
+    /// The value is an estimate, or a bound.
     Estimate,
     /// The winner is proven, and not by how much, in a game with a margin.
     Winner,
@@ -26,7 +26,7 @@ pub(super) struct PositionValue {
     pub(super) value: f64,
     /// What is proven about it.
     pub(super) certainty: Certainty,
-    /// Whether it is a win, a draw or a loss in a scale of points, which counts no further than that scale.
+    /// Whether the value is a win, a draw or a loss in a scale of points, which counts no further than that scale.
     outcome: bool,
     /// The variance of `value` as an estimate; 0 where nothing is sampled.
     variance: f64,

@@ -106,7 +106,7 @@ struct End {
     /// The player that the file names for the position.
     named: Option<usize>,
     payoffs: Vec<f32>,
-    /// With a draw as zero.
+    /// The mean of results with a draw as zero.
     mean: f64,
 }
 

@@ -38,7 +38,7 @@ pub enum Formula {
     Ucb1,
     /// `mean + c·P·√N / (1 + n)`.
     Puct,
-    /// Another one: choices are not checked.
+    /// Another formula: choices are not checked.
     #[default]
     Other,
 }
@@ -89,10 +89,10 @@ pub struct TreeFileNode {
     /// How often the move was tried.
     #[serde(deserialize_with = "whole")]
     pub visits: u64,
-    /// The sum of its results.
+    /// The sum of the results of the node.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sum: Option<f64>,
-    /// Or their mean; one of the two.
+    /// The mean of the results, where their sum is not given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mean: Option<f64>,
     /// The prior probability.
@@ -120,10 +120,10 @@ pub struct TreeFileNode {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unlisted {
-    /// Their number.
+    /// The number of unlisted moves.
     #[serde(deserialize_with = "whole")]
     pub moves: u64,
-    /// Their visits.
+    /// The visits of unlisted moves.
     #[serde(deserialize_with = "whole")]
     pub visits: u64,
 }
@@ -139,7 +139,7 @@ impl TreeFileNode {
         self.sum.or_else(|| Some(self.mean? * self.visits as f64))
     }
 
-    /// Their mean; `None` without visits.
+    /// The mean of the results; `None` without visits.
     #[must_use]
     pub fn average(&self) -> Option<f64> {
         if self.visits == 0 {
@@ -159,7 +159,7 @@ impl TreeFileNode {
         listed.saturating_add(self.unlisted.map_or(0, |unlisted| unlisted.visits))
     }
 
-    /// Whether it has moves, listed or not.
+    /// Whether the node has moves, listed or not.
     #[must_use]
     pub fn is_expanded(&self) -> bool {
         !self.children.is_empty() || self.unlisted.is_some()

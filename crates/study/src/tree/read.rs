@@ -11,7 +11,7 @@ pub const MOST_NODES: usize = 200_000;
 /// Why a text is no tree.
 #[derive(Clone, PartialEq, Debug, thiserror::Error, Localized)]
 pub enum TreeFileError {
-    /// It is no JSON, or a field is missing, unknown or of another kind.
+    /// The text is no JSON, or a field is missing, unknown or of another kind.
     #[error("the tree cannot be read: {0}")]
     Json(Message),
     /// The tree has too many nodes.

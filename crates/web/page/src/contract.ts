@@ -99,9 +99,9 @@ export type Done = Record<string, unknown>;
 
 /** Visits and mean of a move. */
 export interface EdgeStatistics {
-  /** Mean of its rewards; `null` where it is unvisited. */
+  /** Mean of the rewards of the move; `null` where it is unvisited. */
   q: number | null;
-  /** Its visits. */
+  /** Visits of the move. */
   visits: number;
 }
 
@@ -227,11 +227,11 @@ export interface LineAnswer {
 
 /** A mean with its interval. */
 export interface MeanEstimate {
-  /** Their sample standard deviation, with one sample less in the denominator; 0 for a single one. */
+  /** The standard deviation of the samples, with one sample less in the denominator; 0 for a single one. */
   deviation: number;
   /** The 95 % interval of the true mean; `null` where the variation is unknown. */
   interval?: Interval;
-  /** Their mean. */
+  /** The mean of the samples. */
   mean: number;
   /** The number of independent samples. */
   samples: number;
@@ -264,7 +264,7 @@ export interface MoveReport {
   proof?: Proof;
   /** The principal variation: this move and the best play after it that the search found. */
   pv: string[];
-  /** Its value to `Report::player` in `Report::scale`, the mean of the sample for searches that sample; `null` where nothing is known or only a proof. Output shows `shown_value`. */
+  /** The value of the move to `Report::player` in `Report::scale`, the mean of the sample for searches that sample; `null` where nothing is known or only a proof. Output shows `shown_value`. */
   value: number | null;
   /** Variance of the sampled results in `Report::scale` squared, where counted: the basis of intervals. */
   variance?: number;
@@ -276,11 +276,11 @@ export interface MoveReport {
 export interface MoveStep {
   /** What is added to it. */
   bonus: number | null;
-  /** Whether it was taken. */
+  /** Whether the move was taken. */
   chosen: boolean;
   /** The move. */
   move: string;
-  /** Whether it can still be better than what is proven already. */
+  /** Whether the move can still be better than what is proven already. */
   open: boolean;
   /** Q: the mean of what it brought. */
   q: number | null;
@@ -294,7 +294,7 @@ export interface MoveStep {
 
 /** A legal move, ready to show. */
 export interface MoveView {
-  /** Its text. */
+  /** The text of the move. */
   move: string;
   /** The square of the board on which its value is shown. */
   square: number | null;
@@ -317,7 +317,7 @@ export type OptionControl = { kind: "switch"; } | { kind: "choice"; values: stri
 export interface OptionInfo {
   /** Other names that are understood. */
   aliases: string[];
-  /** The same for programs: what kind of control takes such values. */
+  /** The kind of control that takes such values, for programs. */
   control: OptionControl;
   default: string;
   from: string;
@@ -443,11 +443,11 @@ export interface ReviewStarted {
 export interface Reviewed {
   /** The numbers of moves of each class, by player. */
   classes: ClassCounts[];
-  /** Those of proven margins. */
+  /** The thresholds of proven margins. */
   margin_thresholds: Thresholds | null;
   margin_unit: string | null;
   note: string | null;
-  /** The first position from which on all are proven. */
+  /** The number of the first position from which on all positions are proven. */
   proven_from: number | null;
   thresholds: Thresholds | null;
   worst: WorstMove[];
@@ -531,7 +531,7 @@ export interface SimulateStep {
   evaluated: number | null;
   /** The board on which it ended. */
   final: Board;
-  /** Its moves. */
+  /** The moves of the playout. */
   moves: string[];
   /** The payoff of each player. */
   payoffs: number[];
@@ -551,7 +551,7 @@ export interface SkillGames {
   score: Proportion | null;
   /** The agent that should be stronger. */
   stronger: string;
-  /** The other one. */
+  /** The agent that should be weaker. */
   weaker: string;
 }
 

@@ -81,7 +81,7 @@ struct OptionView {
     /// Other names that are understood.
     aliases: &'static [&'static str],
     values: String,
-    /// The same for programs: what kind of control takes such values.
+    /// The kind of control that takes such values, for programs.
     control: Control,
     default: String,
     help: String,

@@ -59,7 +59,7 @@ struct MatchOnPage {
     worker: Worker,
     job_queue: JobQueue,
     stop: StopFlag,
-    /// That both agents may take.
+    /// Megabytes that both agents together may take.
     megabytes: u64,
 }
 

@@ -113,10 +113,10 @@ pub(super) struct Reviewed {
     /// The numbers of moves of each class, by player.
     classes: Vec<ClassCounts>,
     thresholds: Option<Thresholds>,
-    /// Those of proven margins.
+    /// The thresholds of proven margins.
     margin_thresholds: Option<Thresholds>,
     margin_unit: Option<String>,
-    /// The first position from which on all are proven.
+    /// The number of the first position from which on all positions are proven.
     proven_from: Option<usize>,
 }
 

@@ -86,7 +86,7 @@ impl Api {
             .route(path, post(handler))
     }
 
-    /// The same with bodies of up to so many bytes.
+    /// Adds a route for `POST` with bodies of up to `most` bytes.
     pub(crate) fn post_large<H, T, S>(
         self,
         path: &'static str,

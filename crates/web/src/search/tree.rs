@@ -87,7 +87,7 @@ impl TreeRequest {
         ]
     }
 
-    /// Whether it asks for no more than can be shown.
+    /// Checks that the request asks for no more than can be shown.
     pub(crate) fn check(&self) -> Result<(), ApiError> {
         let (path, top, depth) = Self::MOST;
         for (field, asked, most) in [

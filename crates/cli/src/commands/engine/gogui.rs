@@ -7,7 +7,7 @@ use uctopia_gtp::colour;
 
 use super::session::{CommandResult, EngineSession};
 
-/// With a capital: `Othello`.
+/// The name of the game with a capital: `Othello`.
 pub(super) fn game_id(game: &GameSpec) -> String {
     let mut letters = game.info().name.chars();
     letters.next().map_or_else(String::new, |first| {

@@ -39,7 +39,7 @@ pub(in crate::commands) trait EngineCommand: Sized + Send + 'static {
     /// Reads a line.
     fn read(line: &str) -> Line<Self>;
 
-    /// Whether it is the last command.
+    /// Whether this is the last command.
     fn quits(&self) -> bool;
 
     /// Whether the results of searches before it are superfluous.

@@ -61,7 +61,7 @@ impl HumanPlayers {
         )
     }
 
-    /// Their names, for display.
+    /// The names of these players, for display.
     pub(super) fn names(&self, session: &Session) -> Message {
         let names = self
             .0

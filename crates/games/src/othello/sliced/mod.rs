@@ -56,7 +56,7 @@ fn play_groups<S: Simd>(simd: S, board: u64, games: &mut [Discs], seed: u64) {
     }
 }
 
-/// As many games as one word of the machine has bits.
+/// Games that are played at once, as many as one word of the machine has bits.
 struct SlicedGames<S: Simd> {
     /// Discs of the sides to move.
     own: SlicedBoard<S::u64s>,

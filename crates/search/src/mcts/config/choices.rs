@@ -148,9 +148,9 @@ choices! {
 choices! {
     /// How pending iterations count while other threads select.
     pub enum InFlight {
-        /// Not at all.
+        /// Pending iterations do not count.
         Off = "off",
-        /// As lost visits: virtual loss.
+        /// Pending iterations count as lost visits: virtual loss.
         Loss = "loss" | "virtual-loss",
     }
 }
@@ -158,9 +158,9 @@ choices! {
 choices! {
     /// The behaviour of a tree that has reached its memory limit.
     pub enum Full {
-        /// It stops growing; iterations continue.
+        /// The tree stops growing; iterations continue.
         Stop = "stop",
-        /// Its least visited half is removed.
+        /// The least visited half of the tree is removed.
         Recycle = "recycle",
     }
 }

@@ -45,7 +45,7 @@ use super::sealed::OverridesBuiltIn;
 /// assert_eq!(report.moves.iter().map(|m| m.prior).collect::<Vec<_>>(), [Some(0.0), Some(0.0), Some(1.0)]);
 /// ```
 pub trait LeafEvaluator<G: Shortcuts>: Clone + Send + Sync {
-    /// Whether it replaces playouts.
+    /// Whether the evaluator replaces playouts.
     #[doc(hidden)]
     const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(true);
 
@@ -92,8 +92,8 @@ impl LeafEvaluations {
         });
     }
 
-    /// The same with a probability for each move in the game's order; they should add up to 1. They are ignored for positions
-    /// in which nature is to move.
+    /// Adds the payoffs of a position with a probability for each move in the game's order. The
+    /// probabilities should add up to 1; they are ignored where nature is to move.
     pub fn push_with_priors(&mut self, payoffs: Payoffs, priors: impl IntoIterator<Item = f32>) {
         let begin = self.priors.len();
         self.priors.extend(priors);

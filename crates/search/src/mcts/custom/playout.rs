@@ -28,7 +28,7 @@ use super::sealed::OverridesBuiltIn;
 /// assert_eq!(report.moves.iter().map(|m| m.value).collect::<Vec<_>>(), [Some(1.0), Some(-1.0)]);
 /// ```
 pub trait PlayoutPolicy<G: Shortcuts>: Clone + Send + Sync {
-    /// Whether it replaces the built-in policy.
+    /// Whether this policy replaces the built-in one.
     #[doc(hidden)]
     const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(true);
 

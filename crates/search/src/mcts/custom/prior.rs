@@ -30,7 +30,7 @@ use super::sealed::OverridesBuiltIn;
 /// assert_eq!(report.moves.iter().map(|m| m.prior).collect::<Vec<_>>(), [Some(0.0), Some(0.0), Some(1.0)]);
 /// ```
 pub trait Prior<G: Shortcuts>: Clone + Send + Sync {
-    /// Whether it replaces the built-in priors.
+    /// Whether these priors replace the built-in ones.
     #[doc(hidden)]
     const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(true);
 

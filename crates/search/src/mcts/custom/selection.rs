@@ -6,20 +6,20 @@ use crate::mcts::formulas::{puct_bonus, tuned_bonus, ucb1};
 /// A move, as passed to a selection rule.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Child {
-    /// Its visits.
+    /// Visits of the move.
     pub visits: u32,
-    /// Mean of its rewards, for the player to move; of an unvisited move the mean of all others.
+    /// Mean of the rewards of the move, for the player to move; of an unvisited move the mean of all others.
     pub mean: f64,
-    /// Variance of its rewards; 0 unless the rule [needs](SelectionRule::NEEDS_VARIANCE) it.
+    /// Variance of the rewards of the move; 0 unless the rule [needs](SelectionRule::NEEDS_VARIANCE) it.
     pub variance: f64,
-    /// Its prior probability; 0 unless the rule [needs](SelectionRule::NEEDS_PRIORS) it.
+    /// The prior probability of the move; 0 unless the rule [needs](SelectionRule::NEEDS_PRIORS) it.
     pub prior: f64,
 }
 
 /// The node of these moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Parent {
-    /// Its visits: the sum of the visits of its moves.
+    /// Visits of the node: the sum of the visits of its moves.
     pub visits: u32,
 }
 
@@ -54,7 +54,7 @@ pub trait SelectionRule: Clone + Send + Sync {
     /// Whether the rule uses [`Child::prior`].
     const NEEDS_PRIORS: bool = false;
 
-    /// Whether it replaces the built-in rule.
+    /// Whether this rule replaces the built-in one.
     #[doc(hidden)]
     const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(true);
 

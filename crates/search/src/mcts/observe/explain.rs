@@ -27,15 +27,15 @@ use crate::statistics::variance;
 pub struct SelectionCandidate<M> {
     /// The move.
     pub mv: M,
-    /// Its visits.
+    /// Visits of the move.
     pub visits: u32,
-    /// Mean of its rewards; `None` for an unvisited move.
+    /// Mean of the rewards of the move; `None` for an unvisited move.
     pub q: Option<f64>,
     /// The terms added to the mean: exploration, and those of other options.
     pub bonus: Option<f64>,
     /// The sum, which is compared; `None` where nothing is compared: an unvisited move comes first, nature draws.
     pub ucb: Option<f64>,
-    /// Whether it can still be better than what is proven already; other moves are skipped.
+    /// Whether the move can still be better than what is proven already; other moves are skipped.
     pub open: bool,
     /// The numbers of the formula by name.
     pub terms: Vec<(&'static str, f64)>,

@@ -60,7 +60,7 @@ pub struct SelectionStep<M> {
     pub player: Option<Player>,
     /// The visits N of the formula.
     pub visits: u32,
-    /// Its moves in the game's order.
+    /// The moves of the node in the game's order.
     pub candidates: Vec<SelectionCandidate<M>>,
     /// The selected one of them.
     pub chosen: usize,
@@ -71,7 +71,7 @@ pub struct SelectionStep<M> {
 pub enum PlayoutTrace<M> {
     /// The path through the tree ended at the end of the game.
     Over,
-    /// It ended at a move whose result is proven.
+    /// The path through the tree ended at a move whose result is proven.
     Proven,
     /// These moves were played from the leaf: none where a leaf evaluator computes its value.
     Playout(Vec<M>),
@@ -102,9 +102,9 @@ pub struct BackupStep<M> {
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EdgeStatistics {
-    /// Its visits.
+    /// Visits of the move.
     pub visits: u32,
-    /// Mean of its rewards; `None` where it is unvisited.
+    /// Mean of the rewards of the move; `None` where it is unvisited.
     pub q: Option<f64>,
 }
 
@@ -149,7 +149,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         traces.into_iter().next().ok_or(TraceError::Ended(0))
     }
 
-    /// The same for several iterations, one after the other: those of the range that the search comes to.
+    /// Traces several iterations, one after the other: those of the range that the search comes to.
     ///
     /// # Errors
     /// When iterations overlap, or the search ends before the first one.

@@ -59,9 +59,9 @@ struct Accumulator {
 /// The copy of an edge.
 #[derive(Clone, Copy, Debug)]
 struct AccumulatorEdge {
-    /// Its statistics when it was last merged, and this thread's since then.
+    /// The statistics of the edge when it was last merged, and this thread's since then.
     known: PackedStatistics,
-    /// This thread's since then.
+    /// The statistics of this thread alone since then.
     own: PackedStatistics,
     /// The copy of the node it leads to, or [`NO_COPY`].
     below: u32,
@@ -100,7 +100,7 @@ impl Accumulators {
         u64::from(threads) * Self::most_edges(threads, bytes) * Self::BYTES_OF_EDGE
     }
 
-    /// Those of one of so many threads, with so many bytes for the search.
+    /// The accumulators of one of `threads` threads, with `bytes` for the whole search.
     pub(super) fn new(threads: u32, bytes: Option<u64>, c: f64) -> Self {
         let edges = bytes.map_or(u64::MAX, |bytes| Self::most_edges(threads, bytes));
         Self {

@@ -86,7 +86,7 @@ pub(super) struct Extension {
 }
 
 impl Extension {
-    /// That of a tree that may not grow further.
+    /// The extension of a tree that may not grow further.
     pub(super) const NONE: Self = Self {
         slots: 0,
         is_last: true,

@@ -30,7 +30,7 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
         player: Player,
         budget: &Budget,
         mut until: u64,
-        mut on_round: impl FnMut(&Self, Totals) -> u64,
+        on_round: &mut dyn FnMut(&Self, Totals) -> u64,
     ) -> SearchOutcome {
         if let Some(bytes) = self.config.bytes_of_tree() {
             self.memory.other_bytes = Accumulators::most_bytes(self.config.threads, bytes);
@@ -251,7 +251,7 @@ mod tests {
                 Player::FIRST,
                 &Budget::unlimited(),
                 u64::MAX,
-                |_, _| u64::MAX,
+                &mut |_, _| u64::MAX,
             )
             .unwrap();
         assert_eq!(stop, Stop::Shared);
@@ -354,7 +354,7 @@ mod tests {
                 Player::FIRST,
                 &Budget::unlimited(),
                 u64::MAX,
-                |_, _| u64::MAX,
+                &mut |_, _| u64::MAX,
             )
             .unwrap();
         let tree = &search.memory.tree;

@@ -71,7 +71,7 @@ pub(crate) fn search_trees<G: Shortcuts, E: Phases<G> + Sync>(
             .map(|(tree, (search, share))| (tree, search.run(state, player, &share)))
             .collect::<Vec<_>>()
     };
-    let mut results = std::thread::scope(|scope| {
+    let results = std::thread::scope(|scope| {
         let others: Vec<_> = (1..threads.min(trees))
             .filter_map(|_| spawn(scope, work).ok())
             .collect();
@@ -82,6 +82,11 @@ pub(crate) fn search_trees<G: Shortcuts, E: Phases<G> + Sync>(
             .chain(own)
             .collect::<Vec<_>>()
     });
+    all_together(results)
+}
+
+/// The outcome of trees that were searched in any order, each with its number.
+fn all_together(mut results: Vec<(usize, SearchOutcome)>) -> SearchOutcome {
     results.sort_by_key(|(tree, _)| *tree);
     let results = results
         .into_iter()

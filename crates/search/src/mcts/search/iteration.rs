@@ -159,7 +159,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
         self.select_in_tree(state, node, forced)
     }
 
-    /// The same by the statistics in the tree.
+    /// Follows moves that are selected by the statistics in the tree.
     #[inline(always)]
     fn select_in_tree(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> DescentEnd {
         let IterationContext {

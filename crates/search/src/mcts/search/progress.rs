@@ -11,7 +11,7 @@ use crate::playout_runner::endless;
 pub(crate) struct SearchProgress {
     pub(crate) meter: Meter,
     pub(crate) totals: Totals,
-    /// Why it ended before its budget did.
+    /// Why the search ended before its budget did.
     pub(crate) stop: Option<Stop>,
     /// Why there is no result, if there is none.
     pub(crate) failure: Option<AgentFailure>,
@@ -43,11 +43,11 @@ impl SearchProgress {
 /// Why an iteration has no result.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum IterationError {
-    /// Its playout was not finished.
+    /// The playout was not finished.
     Playout(Unfinished),
     /// Stored positions form a cycle.
     Cycle,
-    /// Its result is no multiple of ½, which the tree cannot add yet.
+    /// The result is no multiple of ½, which the tree cannot add yet.
     Fraction,
     /// A custom prior is invalid.
     Prior(WrongPrior),

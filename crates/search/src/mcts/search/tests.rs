@@ -36,7 +36,9 @@ fn continue_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<us
     let budget = Budget::unlimited();
     let searched = match config.threads {
         1 => search.run(&game, Player::FIRST, &budget),
-        _ => search.run_shared(&game, Player::FIRST, &budget, u64::MAX, |_, _| u64::MAX),
+        _ => search.run_shared(&game, Player::FIRST, &budget, u64::MAX, &mut |_, _| {
+            u64::MAX
+        }),
     };
     let (totals, stop) = searched.unwrap();
     let searches = std::slice::from_ref(&search);

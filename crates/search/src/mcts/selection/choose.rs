@@ -47,7 +47,8 @@ pub(crate) fn choose<const PLAIN: bool>(
     best_tried::<PLAIN>(tree, node, selection, root_logarithm())
 }
 
-/// The same where one thread alone searches a tree that keeps nothing but visits and sums of halves.
+/// Returns the index of the selected edge where one thread alone searches a tree that keeps nothing
+/// but visits and sums of halves.
 #[inline(always)]
 pub(crate) fn choose_alone(
     tree: &mut SearchTree,
@@ -78,8 +79,8 @@ pub(crate) fn choose_alone(
     )
 }
 
-/// The same where other threads search the tree: N is the sum of the visits of all edges, so that threads need not count the
-/// visits of nodes as well.
+/// Returns the index of the selected edge where other threads search the tree: N is the sum of the
+/// visits of all edges, so that threads need not count the visits of nodes as well.
 #[inline]
 fn choose_shared<const PLAIN: bool>(
     tree: &SearchTree,

@@ -28,7 +28,7 @@ pub(crate) struct PreparedNodes {
     nodes: Vec<PreparedNode>,
     /// The latest path, as far as it leads through prepared nodes.
     path: Box<[PreparedStep; LONGEST_PATH]>,
-    /// Its length.
+    /// The length of the path.
     length: usize,
     /// The most moves, in fours.
     most_fours: usize,
@@ -57,7 +57,7 @@ struct PreparedStep {
     whole: f64,
     node: NodeId,
     edge: EdgeId,
-    /// Its place among all moves.
+    /// The place of the move among all moves.
     place: u32,
     /// The index of the player.
     player: u32,
@@ -82,7 +82,7 @@ impl PreparedNodes {
     const BYTES_OF_FOUR: u64 =
         2 * (size_of::<FourMoves>() + size_of::<[u32; 4]>() + size_of::<PreparedNode>()) as u64;
 
-    /// Those of a search with so many bytes, of which they take an eighth at most.
+    /// The prepared nodes of a search with `bytes`, of which they take an eighth at most.
     pub(crate) fn new(bytes: Option<u64>) -> Self {
         let fours = bytes.map_or(u64::MAX, |bytes| bytes / 8 / Self::BYTES_OF_FOUR);
         Self {

@@ -50,7 +50,7 @@ impl<M: Copy + Eq + Hash> MoveMeans<M> {
         self.places.len() * size_of::<Option<MoveMeanEntry<M>>>()
     }
 
-    /// Whether it might have to grow for so many new moves.
+    /// Whether the table might have to grow for so many new moves.
     pub(crate) fn may_grow_with(&self, moves: usize) -> bool {
         2 * (self.used + moves) > self.places.len()
     }

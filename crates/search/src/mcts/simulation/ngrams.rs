@@ -27,8 +27,9 @@ type Sequence<M> = (Player, [Option<M>; LONGEST]);
 /// Means of sequences of moves.
 #[derive(Clone, Debug)]
 pub(crate) struct NGrams<M> {
+    /// Means of single moves.
     single: MoveMeans<M>,
-    /// Those of longer sequences.
+    /// Means of longer sequences.
     longer: HashMap<Sequence<M>, RewardMean, FixedState>,
     /// How long sequences are: 1 is MAST.
     length: usize,

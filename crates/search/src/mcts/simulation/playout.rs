@@ -66,7 +66,7 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
             && !E::HAS_POLICY
     }
 
-    /// The same, move by move.
+    /// Plays from `state` to the end or to the cutoff, choosing move by move.
     #[inline(never)]
     fn run_choosing<G: Shortcuts<Move = M>, E: Phases<G>>(
         &mut self,

@@ -27,7 +27,7 @@ pub(crate) struct SearchTree {
     pub(super) nodes: usize,
     /// The most slots there were before some were removed: memory once used stays with the tree.
     peak_slots: usize,
-    /// The same where sums were in a column.
+    /// The most slots there were while sums were in a column.
     peak_sums: usize,
     /// Maximum number of slots.
     most_slots: usize,
@@ -102,7 +102,8 @@ impl SearchTree {
         self.slots() + edges < self.most_slots
     }
 
-    /// The same; where it fits, its memory is reserved. A tree for which the system has no more memory stays as large as it is.
+    /// Whether another node with `edges` edges fits, whose memory is reserved then. A tree for which the
+    /// system has no more memory stays as large as it is.
     #[inline]
     pub(crate) fn make_room_for(&mut self, edges: usize) -> bool {
         if !self.has_room_for(edges) {

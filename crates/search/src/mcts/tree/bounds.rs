@@ -54,7 +54,7 @@ impl Bounds {
         payoffs
     }
 
-    /// The same bounds from the point of view of `player`.
+    /// These bounds from the point of view of `player`.
     #[inline]
     pub(crate) fn seen_by(self, player: Player) -> Self {
         if player == Player::FIRST {

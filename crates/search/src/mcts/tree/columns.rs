@@ -67,9 +67,9 @@ columns! {
     squares: f64 = 0.0;
     /// Proven bounds of the position a move leads to.
     bounds: Bounds = Bounds::UNKNOWN;
-    /// Its proof numbers.
+    /// Proof numbers of the position a move leads to.
     proofs: ProofNumbers = ProofNumbers::UNKNOWN;
-    /// Its heuristic values.
+    /// Heuristic values of the position a move leads to.
     heuristics: Heuristic = Heuristic::UNKNOWN;
     /// Prior probabilities of moves.
     priors: f64 = 0.0;

@@ -5,9 +5,9 @@ use super::column::{Word, pair, unpair};
 /// The evaluation of a move, as a payoff from −1 to 1 for the player to move at the node.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Heuristic {
-    /// Of the position right after it.
+    /// The evaluation of the position right after the move.
     pub(crate) at_once: f32,
-    /// Of the best play below it, as far as positions are stored.
+    /// The evaluation after the best play below the move, as far as positions are stored.
     pub(crate) minimax: f32,
 }
 

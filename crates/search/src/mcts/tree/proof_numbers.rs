@@ -27,7 +27,8 @@ impl ProofNumbers {
         second: 1,
     };
 
-    /// The same with proven bounds: 0 for a player who has won, and `IMPOSSIBLE` for one who cannot win.
+    /// The numbers that follow from these and proven bounds: 0 for a player who has won, and
+    /// `IMPOSSIBLE` for one who cannot win.
     pub(crate) fn within(self, bounds: Bounds) -> Self {
         let number = |number, bounds: Bounds| match bounds {
             Bounds { lower, .. } if lower >= 1.0 => 0,
@@ -40,7 +41,7 @@ impl ProofNumbers {
         }
     }
 
-    /// Those of a position from those of all its moves; `to_move` is `None` where nature moves.
+    /// The numbers of a position from those of all its moves; `to_move` is `None` where nature moves.
     pub(crate) fn of_position(to_move: Option<Player>, moves: impl Iterator<Item = Self>) -> Self {
         let chooses = |player| to_move == Some(player);
         let join = |player, a: u32, b: u32| if chooses(player) { a.min(b) } else { sum(a, b) };

@@ -11,13 +11,13 @@ impl SearchTree {
     pub(crate) fn retain(
         &mut self,
         root: NodeId,
-        keep: impl Fn(&Self, EdgeRef<'_>) -> bool,
+        keep: &dyn Fn(&Self, EdgeRef<'_>) -> bool,
     ) -> NodeMap {
         self.note_peak();
         let first = self.node(root).edges().len() + 1;
-        let mut names = self.reachable(root, &keep);
+        let mut names = self.reachable(root, keep);
         self.nodes = self.name(root, &mut names);
-        self.relink(&names, &keep);
+        self.relink(&names, keep);
         let (length, mut end, mut root_end) = (self.slots(), 0, 0);
         let mut id = 0;
         while id < length {
@@ -43,7 +43,7 @@ impl SearchTree {
 
     /// The nodes that can be reached, each with its own id; a node lies behind most of those that lead to it, so that one pass
     /// or two find all.
-    fn reachable(&self, root: NodeId, keep: &impl Fn(&Self, EdgeRef<'_>) -> bool) -> Vec<NodeId> {
+    fn reachable(&self, root: NodeId, keep: &dyn Fn(&Self, EdgeRef<'_>) -> bool) -> Vec<NodeId> {
         let mut names = vec![UNSTORED; self.slots()];
         names[root as usize] = root;
         let mut is_done = false;
@@ -83,7 +83,7 @@ impl SearchTree {
     }
 
     /// Links the edges of kept nodes to new ids, or to nothing where they do not lead to what is to `keep`.
-    fn relink(&self, names: &[NodeId], keep: &impl Fn(&Self, EdgeRef<'_>) -> bool) {
+    fn relink(&self, names: &[NodeId], keep: &dyn Fn(&Self, EdgeRef<'_>) -> bool) {
         for node in self
             .all_nodes()
             .filter(|node| names[node.id as usize] != UNSTORED)
@@ -137,7 +137,7 @@ mod tests {
         link(&kept, 0, 0, 3);
         link(&kept, 3, 0, 6);
         link(&kept, 3, 1, 6);
-        let renamed = kept.retain(3, |_, _| true);
+        let renamed = kept.retain(3, &|_, _| true);
         assert_eq!(
             [0, 3, 6].map(|node| renamed.get(node)),
             [None, Some(0), Some(3)]
@@ -152,7 +152,7 @@ mod tests {
         link(&kept, 0, 0, 3);
         link(&kept, 0, 1, 6);
         kept.add::<false>(2, Reward::new(1.0));
-        let renamed = kept.retain(0, |_, edge| edge.visits() > 0);
+        let renamed = kept.retain(0, &|_, edge| edge.visits() > 0);
         assert_eq!(
             [0, 3, 6].map(|node| renamed.get(node)),
             [Some(0), None, Some(3)]
@@ -176,7 +176,7 @@ mod tests {
         for edge in [1, 5, 7, 9, 12] {
             tree.add::<false>(edge, Reward::new(edge as f64 / 16.0));
         }
-        let renamed = tree.retain(6, |_, _| true);
+        let renamed = tree.retain(6, &|_, _| true);
         assert_eq!(
             [0, 3, 6, 10].map(|node| renamed.get(node)),
             [None, Some(4), Some(0), Some(7)]

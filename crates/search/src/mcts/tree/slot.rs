@@ -55,7 +55,7 @@ impl PackedStatistics {
         (self.0 >> 32) as i32
     }
 
-    /// Both added.
+    /// The sum of two statistics.
     #[inline]
     pub(crate) fn plus(self, other: Self) -> Self {
         Self(self.0.wrapping_add(other.0))
@@ -213,13 +213,13 @@ pub(crate) struct Node<'a> {
 }
 
 impl Node<'_> {
-    /// Its head as it is now.
+    /// The head of the node as it is now.
     #[inline]
     pub(crate) fn head(&self) -> NodeHead {
         NodeHead(self.word.load(Relaxed))
     }
 
-    /// The first of its edges.
+    /// The first edge of the node.
     #[inline]
     pub(crate) fn first_edge(&self) -> EdgeId {
         self.id + 1
@@ -244,12 +244,12 @@ impl Node<'_> {
         self.head().to_move()
     }
 
-    /// Whether it is none: only slots that are not used.
+    /// Whether this is no node: only slots that are not used.
     pub(super) fn is_unused(&self) -> bool {
         self.head().shape() & 0xff == NodeHeader::UNUSED
     }
 
-    /// Its visits: the sum of the visits of its edges.
+    /// Visits of the node: the sum of the visits of its edges.
     #[inline]
     pub(crate) fn visits(&self) -> u32 {
         self.head().visits()
@@ -312,7 +312,7 @@ impl Reward {
         }
     }
 
-    /// Whether it is a multiple of ½.
+    /// Whether the number is a multiple of ½.
     #[inline]
     pub(crate) fn is_whole(self) -> bool {
         f64::from(self.halves) == self.value * 2.0

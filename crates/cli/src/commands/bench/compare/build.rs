@@ -18,7 +18,7 @@ pub(super) struct Build {
 pub(super) struct Run {
     /// Seconds of CPU time, user and system, of the process and its own children.
     pub(super) seconds: f64,
-    /// What it printed to standard output.
+    /// What the process printed to standard output.
     pub(super) output: Vec<u8>,
 }
 
