@@ -9,8 +9,7 @@ use uctopia_search::network::PositionEvaluator;
 use crate::agent::{AgentEntry, AgentKind};
 use crate::evaluators;
 use crate::game::GameEntry;
-use crate::install::{check_entry, standard_agent_names, unique};
-use crate::registry::{Catalog, CatalogError};
+use crate::registry::{Catalog, CatalogError, check_entry, standard_agent_names, unique};
 #[cfg(feature = "networks")]
 use crate::spec::is_a_name;
 
@@ -39,29 +38,14 @@ impl Catalog {
         // Before the lock, since this runs code of the entry.
         check_entry(&entry)?;
         let catalog = Self::current();
-        let (installed, _) = catalog.installed();
-        let mut added = catalog.added_mut();
-        let place = added
-            .games
-            .iter()
-            .position(|game| game.info().name == entry.info().name);
-        let others = added
-            .games
-            .iter()
-            .enumerate()
-            .filter(|(index, _)| Some(*index) != place)
-            .map(|(_, game)| game);
-        unique(
-            installed
-                .iter()
-                .chain(others)
-                .flat_map(|game| game.names())
-                .chain(entry.names()),
-        )?;
-        let replaced = put(&mut added.games, place, Arc::new(entry));
-        drop(added);
-        drop(replaced);
-        Ok(())
+        let installed = catalog.games.iter().flat_map(|game| game.names());
+        let replaced = put(
+            &mut catalog.added_mut().games,
+            entry,
+            GameEntry::names,
+            installed,
+        );
+        replaced.map(drop)
     }
 
     /// Adds an agent to the catalog of this process, or replaces the agent of this name that was added in this way before; as
@@ -81,31 +65,17 @@ impl Catalog {
     /// }
     /// ```
     pub fn add_agent<O: Options>(entry: AgentEntry<O>) -> Result<(), CatalogError> {
-        let agent = AgentKind::from(entry);
         let catalog = Self::current();
-        let (_, installed) = catalog.installed();
-        let mut added = catalog.added_mut();
-        let place = added
-            .agents
-            .iter()
-            .position(|other| other.name() == agent.name());
-        let others = added
-            .agents
-            .iter()
-            .enumerate()
-            .filter(|(index, _)| Some(*index) != place)
-            .map(|(_, agent)| agent);
-        let own = installed.iter().chain(others).map(|agent| agent.name());
-        unique(
-            standard_agent_names()
-                .into_iter()
-                .chain(own)
-                .chain([agent.name()]),
-        )?;
-        let replaced = put(&mut added.agents, place, Arc::new(agent));
-        drop(added);
-        drop(replaced);
-        Ok(())
+        let installed = catalog.agents.iter().map(|agent| agent.name());
+        let installed = standard_agent_names().into_iter().chain(installed);
+        let names = |agent: &AgentKind| vec![agent.name()];
+        let replaced = put(
+            &mut catalog.added_mut().agents,
+            entry.into(),
+            names,
+            installed,
+        );
+        replaced.map(drop)
     }
 
     /// Adds an evaluator of positions, such as a network, by which the agent `network` searches, or replaces the one of this name.
@@ -153,16 +123,28 @@ impl Catalog {
     }
 }
 
-/// Replaces the entry at a place, or adds one. What was replaced is to be dropped after the lock, since dropping may run code of the
-/// entry.
-fn put<T>(entries: &mut Vec<T>, place: Option<usize>, entry: T) -> Option<T> {
-    match place {
-        Some(place) => Some(std::mem::replace(&mut entries[place], entry)),
+/// Puts an entry among those that were added, in the place of the one with its first name, which is returned: it is to be dropped after
+/// the lock, since dropping may run code of the entry.
+fn put<T>(
+    added: &mut Vec<Arc<T>>,
+    entry: T,
+    names: impl Fn(&T) -> Vec<&'static str>,
+    installed: impl Iterator<Item = &'static str>,
+) -> Result<Option<Arc<T>>, CatalogError> {
+    let own = names(&entry);
+    let place = added.iter().position(|other| names(other)[0] == own[0]);
+    let others = added.iter().enumerate();
+    let others = others.filter(|(index, _)| Some(*index) != place);
+    let others = others.flat_map(|(_, other)| names(other));
+    unique(installed.chain(others).chain(own))?;
+    let entry = Arc::new(entry);
+    Ok(match place {
+        Some(place) => Some(std::mem::replace(&mut added[place], entry)),
         None => {
-            entries.push(entry);
+            added.push(entry);
             None
         }
-    }
+    })
 }
 
 #[cfg(test)]

@@ -28,25 +28,20 @@
 //! | `agent/` | entries for agents, agents by name, aliases |
 //! | `session/` | a game in progress |
 //! | `matches.rs`, `openings/`, `book.rs` | matches, their openings, opening books |
-//! | `registry.rs`, `install.rs`, `add.rs` | the catalog of a process, its installation, and what is added later |
+//! | `registry.rs`, `add.rs` | the catalog of a process, its installation, and what is added later |
 //! | `evaluators.rs` | evaluators of positions by name, such as networks |
 //! | `spec.rs` | specs as text: `name:key=value,…` |
-//! | `learner.rs`, `trainable.rs`, `training.rs` | learning values |
 
 mod add;
 mod agent;
 mod book;
 mod evaluators;
 mod game;
-mod install;
-mod learner;
 mod matches;
 mod openings;
 mod registry;
 mod session;
 mod spec;
-mod trainable;
-mod training;
 
 pub use agent::{
     AgentDefaults, AgentEntry, AgentInfo, AgentLimits, AgentSpec, Alias, Best, BookOptions, Level,
@@ -54,9 +49,9 @@ pub use agent::{
 };
 pub use book::GameBook;
 pub use game::{
-    AnyGame, GameEntry, GameInfo, GameSpec, LEVELS, MeasuredLevel, NoOptions, TypedGame,
+    AnyGame, GameEntry, GameInfo, GameSpec, LEVELS, LearningMethod, MeasuredLevel, NoOptions,
+    TypedGame,
 };
-pub use learner::{GameLearner, Learner, LearningMethod, PatternLearner, PatternProgress};
 pub use matches::{
     MatchError, PreparedMatch, RecordRules, play_random_games, prepare_match, record_rules,
 };
@@ -66,14 +61,13 @@ pub use openings::{
 };
 pub use registry::{Catalog, CatalogError};
 pub use session::{
-    AgentHandle, ExpandReason, ExpandStep, MoveStep, MoveView, PositionScorer, SelectStep, Session,
-    SimulateStep, StepError, TextNode, TextSnapshot, TextTrace, TextVisit, TextVisitTrace,
-    VisitKind,
+    AgentHandle, MoveView, PlayoutEnd, PositionScorer, Session, StepError, TextNode, TextSnapshot,
+    TextTrace,
 };
 pub use spec::SpecError;
-pub use training::{learner, pattern_learner};
 pub use uctopia_book::{BookError, BookSettings, book_game};
+pub use uctopia_search::classical::VisitTrace;
 pub use uctopia_search::learned::BeamResult;
-pub use uctopia_search::mcts::BackupStep;
+pub use uctopia_search::mcts::{BackupStep, ExpandReason, ExpandStep, SelectStep, SimulateStep};
 pub use uctopia_search::{ErrorModel, MarginScore, ProbCutModel, ProbCutSample};
 pub use uctopia_state::{AnyMove, AnyState, Encoding, Playable, Seated};

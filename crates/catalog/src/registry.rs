@@ -1,10 +1,10 @@
-//! The catalog of a process: its games and agents by name.
+//! The catalog of a process: its games and agents by name, and its installation.
 
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use crate::agent::{AgentEntry, AgentKind};
+use crate::agent::{AgentEntry, AgentKind, AgentSpec, built_in};
 use crate::game::{GameEntry, standard_games};
-use crate::spec::SpecError;
+use crate::spec::{SpecError, is_a_name};
 use uctopia_options::{Localized, Options};
 
 /// The games and agents of this process by name.
@@ -23,8 +23,9 @@ use uctopia_options::{Localized, Options};
 /// ```
 #[derive(Debug, Default)]
 pub struct Catalog {
-    games: Vec<Arc<GameEntry>>,
-    agents: Vec<Arc<AgentKind>>,
+    /// The games and agents of the installation, which are never replaced.
+    pub(crate) games: Vec<Arc<GameEntry>>,
+    pub(crate) agents: Vec<Arc<AgentKind>>,
     added: RwLock<Added>,
 }
 
@@ -118,6 +119,37 @@ impl Catalog {
         self
     }
 
+    /// Makes it the catalog of this process.
+    ///
+    /// # Errors
+    /// When two entries have one name, a name cannot be written, or names were looked up before. Entries whose defaults make no
+    /// game, or whose best agent or levels cannot be read, are found after the catalog was installed: the process should end then.
+    ///
+    /// ```
+    /// use uctopia_catalog::{Catalog, GameEntry, TypedGame};
+    /// use uctopia_games::mnk::{Fixed, Mnk};
+    /// let wide = GameEntry::new("wide", || TypedGame::new(Mnk::<Fixed<5, 2, 2>>::default())).best("uct:solver=perhaps");
+    /// let problem = Catalog::standard().game(wide).install().unwrap_err();
+    /// assert_eq!(problem.to_string(), "the entry of wide cannot be used: uct: solver=perhaps: expected on or off");
+    /// ```
+    pub fn install(self) -> Result<(), CatalogError> {
+        self.check_names()?;
+        CURRENT.set(self).map_err(|_| CatalogError::InUse)?;
+        // An agent is looked up in the catalog that is installed. A test checks the games that come with Uctopia.
+        let games = Self::current().games();
+        let mut added = games.iter().filter(|entry| !entry.is_standard());
+        added.try_for_each(|entry| check_entry(entry))
+    }
+
+    fn check_names(&self) -> Result<(), CatalogError> {
+        unique(self.games.iter().flat_map(|entry| entry.names()))?;
+        unique(
+            standard_agent_names()
+                .into_iter()
+                .chain(self.agents.iter().map(|agent| agent.name())),
+        )
+    }
+
     /// The catalog of this process.
     #[must_use]
     pub fn current() -> &'static Self {
@@ -131,19 +163,9 @@ impl Catalog {
         [&self.games[..], &self.added().games].concat()
     }
 
-    /// Makes this catalog that of the process, unless there is one already.
-    pub(crate) fn make_current(self) -> Result<(), CatalogError> {
-        CURRENT.set(self).map_err(|_| CatalogError::InUse)
-    }
-
     /// The agents that do not come with Uctopia, at this time.
     pub(crate) fn agents(&self) -> Vec<Arc<AgentKind>> {
         [&self.agents[..], &self.added().agents].concat()
-    }
-
-    /// The games and agents that were there when it became the catalog of the process; they are never replaced.
-    pub(crate) fn installed(&self) -> (&[Arc<GameEntry>], &[Arc<AgentKind>]) {
-        (&self.games, &self.agents)
     }
 
     fn added(&self) -> RwLockReadGuard<'_, Added> {
@@ -152,5 +174,53 @@ impl Catalog {
 
     pub(crate) fn added_mut(&self) -> RwLockWriteGuard<'_, Added> {
         self.added.write().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The names of the agents that come with Uctopia, and their aliases.
+pub(crate) fn standard_agent_names() -> Vec<&'static str> {
+    let aliases = crate::agent::aliases().iter().map(|alias| alias.name);
+    let agents = built_in().iter().map(|kind| kind.name());
+    agents.chain(aliases).collect()
+}
+
+pub(crate) fn check_entry(entry: &GameEntry) -> Result<(), CatalogError> {
+    let made = entry.make(&[]).map(drop);
+    let levels = entry
+        .measured_levels()
+        .into_iter()
+        .flatten()
+        .map(|level| level.agent);
+    let mut agents = entry.best_agents().into_iter().flatten().chain(levels);
+    let checked =
+        made.and_then(|()| agents.try_for_each(|agent| agent.parse::<AgentSpec>().map(drop)));
+    checked.map_err(|problem| CatalogError::Entry {
+        name: entry.info().name.to_owned(),
+        problem,
+    })
+}
+
+pub(crate) fn unique<'a>(names: impl Iterator<Item = &'a str>) -> Result<(), CatalogError> {
+    let mut seen = std::collections::HashSet::new();
+    for name in names {
+        if !is_a_name(name) {
+            return Err(CatalogError::NoName(name.to_owned()));
+        }
+        if !seen.insert(name) {
+            return Err(CatalogError::Twice(name.to_owned()));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_entries_of_all_games_can_be_used() {
+        for entry in Catalog::standard().games() {
+            assert_eq!(check_entry(&entry), Ok(()));
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Specs as text: `name:key=value,…`.
 
-use uctopia_options::{Localized, Message, OptionError, Options, TextError, message, nearest};
+use uctopia_options::{Localized, Message, OptionError, TextError, message, nearest};
 
 /// The error for a text that names no game or agent, or for an agent that does not fit a game.
 ///
@@ -82,17 +82,6 @@ pub(crate) fn is_a_name(text: &str) -> bool {
     let is_plain =
         |c: char| !c.is_whitespace() && !c.is_ascii_uppercase() && !":()=,\"".contains(c);
     !text.is_empty() && text.chars().all(is_plain)
-}
-
-/// Applies options to a configuration.
-pub(crate) fn apply<O: Options>(
-    name: &str,
-    config: &mut O,
-    options: &[(String, String)],
-) -> Result<(), SpecError> {
-    config
-        .set_all(options)
-        .map_err(|error| SpecError::option(name, error))
 }
 
 /// The text of a spec: the name, and the options that differ from their defaults.

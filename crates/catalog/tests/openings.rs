@@ -3,7 +3,7 @@
 use uctopia_catalog::{
     AgentSpec, Balance, GameSpec, OpeningList, OpeningListError, OpeningRequest, list_openings,
 };
-use uctopia_game::Scale;
+use uctopia_game::{Scale, StopFlag};
 
 #[test]
 fn every_game_keeps_the_contract() {
@@ -17,7 +17,7 @@ fn every_game_keeps_the_contract() {
         .into_iter()
         .chain(variants.map(|text| text.parse().unwrap()))
     {
-        game.check(3, 2)
+        game.check(3, 2, &StopFlag::default())
             .unwrap_or_else(|breach| panic!("{game}: {breach}"));
     }
 }

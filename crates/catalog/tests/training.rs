@@ -3,10 +3,8 @@
 use std::path::PathBuf;
 
 use uctopia_arena::{Match, MatchStats};
-use uctopia_catalog::{
-    AgentSpec, GameSpec, Learner, LearningMethod, Session, learner, pattern_learner, prepare_match,
-};
-use uctopia_game::{Budget, Context, StopFlag};
+use uctopia_catalog::{AgentSpec, GameSpec, LearningMethod, Session, prepare_match};
+use uctopia_game::{Budget, StopFlag};
 use uctopia_learn::{Regression, Training};
 
 /// A file of weights in a folder of its own.
@@ -17,7 +15,7 @@ impl Weights {
     fn trained(game: &str, games: u64) -> Self {
         let game: GameSpec = game.parse().unwrap();
         let (name, never) = (game.to_string(), StopFlag::default());
-        let learner: Box<dyn Learner> = match game.learning_method() {
+        let file = match game.learning_method() {
             Some(LearningMethod::Regression) => {
                 let settings = Regression {
                     game: name,
@@ -25,21 +23,19 @@ impl Weights {
                     depth: 2,
                     ..Regression::default()
                 };
-                let mut learner = pattern_learner(&game, settings).unwrap();
-                learner.train(1, 2, &never, &mut |_| ());
-                learner
+                let mut trainer = game.regression_trainer(settings).unwrap();
+                game.train_by_regression(&mut trainer, 1, 2, &never, &mut |_, _| ());
+                trainer.weights().to_file(&trainer.header())
             }
             _ => {
-                let mut learner = learner(
-                    &game,
-                    Training {
-                        game: name,
-                        ..Training::default()
-                    },
-                )
-                .unwrap();
-                learner.train(games, 2, &never, &mut |_| ()).unwrap();
-                learner
+                let training = Training {
+                    game: name,
+                    ..Training::default()
+                };
+                let mut trainer = game.trainer(training).unwrap();
+                let trained = game.train(&mut trainer, games, 2, &never, &mut |_| ());
+                trained.unwrap();
+                trainer.weights().to_file(&trainer.header())
             }
         };
         let name = format!(
@@ -48,7 +44,7 @@ impl Weights {
             std::process::id()
         );
         let path = std::env::temp_dir().join(name);
-        std::fs::write(&path, learner.weights().to_file(&learner.header())).unwrap();
+        std::fs::write(&path, file).unwrap();
         Self(path)
     }
 
@@ -206,10 +202,8 @@ fn unsuitable_weights_files_are_refused() {
 
 #[test]
 fn games_without_features_cannot_be_trained() {
-    let refused = learner(&"ttt".parse().unwrap(), Training::default())
-        .err()
-        .unwrap()
-        .to_string();
+    let game: GameSpec = "ttt".parse().unwrap();
+    let refused = game.trainer(Training::default()).unwrap_err().to_string();
     assert!(
         refused.contains("these games do: connect4, othello,"),
         "{refused}"

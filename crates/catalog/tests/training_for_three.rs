@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use uctopia_catalog::{Catalog, GameEntry, TypedGame, learner};
+use uctopia_catalog::{Catalog, GameEntry, GameSpec, TypedGame};
 use uctopia_game::{Game, Notation, Player, Shortcuts, Turn};
 use uctopia_learn::Training;
 use uctopia_options::TextError;
@@ -94,9 +94,9 @@ fn games_for_three_players_are_refused() {
         .game(GameEntry::new("nim3", three));
     catalog.install().unwrap();
     let refused = |game: &str| {
-        learner(&game.parse().unwrap(), Training::default())
-            .err()
-            .map(|error| error.to_string())
+        let game: GameSpec = game.parse().unwrap();
+        let trainer = game.trainer(Training::default());
+        trainer.err().map(|error| error.to_string())
     };
     assert_eq!(refused("nim2"), None);
     let sentence = "train: nim3 is a game for 3 players: values are learned for one player or two, since the value for the \

@@ -2,7 +2,7 @@
 
 use uctopia_game::{Game, Player, Shortcuts, Turn};
 use uctopia_learn::{Trainer, Training};
-use uctopia_values::{Features, Weights};
+use uctopia_values::{FeatureSet, Features, Weights};
 
 use crate::{assert_sentence, edited};
 
@@ -64,16 +64,16 @@ impl Features for Coin {
 /// When an invariant is broken.
 pub fn weights(data: &[u8]) {
     let start = Coin(None);
-    let trainer = Trainer::<Coin>::new(Training {
+    let training = Training {
         game: "coin".to_owned(),
         ..Training::default()
-    });
-    let checkpoint = trainer.to_bytes(&start).expect("a trainer can be written");
+    };
+    let trainer = Trainer::new(training, FeatureSet::of(&start));
+    let checkpoint = trainer.to_bytes().expect("a trainer can be written");
     check(data, &checkpoint, |file| {
-        match Trainer::from_bytes(file, "coin", &start) {
-            Ok(trainer) => Ok(trainer
-                .to_bytes(&start)
-                .expect("what was read can be written")),
+        let mut trainer = trainer.clone();
+        match trainer.resume_from(file) {
+            Ok(()) => Ok(trainer.to_bytes().expect("what was read can be written")),
             Err(error) => Err(error.to_string()),
         }
     });
@@ -81,7 +81,7 @@ pub fn weights(data: &[u8]) {
     let numbers: Vec<f32> = (0..Coin::FEATURES)
         .map(|index| index as f32 / 8.0 - 2.0)
         .collect();
-    let file = Weights::rounded(&numbers).to_file(&trainer.header(&start));
+    let file = Weights::rounded(&numbers).to_file(&trainer.header());
     check(data, &file, |file| match Weights::from_file(file) {
         Ok((header, weights)) => Ok(weights.to_file(&header)),
         Err(error) => Err(error.to_string()),

@@ -307,7 +307,6 @@ impl Experiment {
 
 #[cfg(test)]
 mod tests {
-    use uctopia_catalog::pattern_learner;
     use uctopia_game::StopFlag;
     use uctopia_learn::Regression;
 
@@ -325,9 +324,9 @@ mod tests {
             epochs: 1,
             ..Default::default()
         };
-        let mut learner = pattern_learner(&game, settings).unwrap();
-        learner.train(1, 1, &StopFlag::default(), &mut |_| ());
-        std::fs::write(path, learner.weights().to_file(&learner.header())).unwrap();
+        let mut trainer = game.regression_trainer(settings).unwrap();
+        game.train_by_regression(&mut trainer, 1, 1, &StopFlag::default(), &mut |_, _| ());
+        std::fs::write(path, trainer.weights().to_file(&trainer.header())).unwrap();
     }
 
     #[test]

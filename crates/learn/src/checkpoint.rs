@@ -1,14 +1,16 @@
 //! A trainer as a file, and back.
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use uctopia_options::message;
-use uctopia_values::{ChecksumFile, FeatureSet, Features, LearnedFileError, WeightsHeader};
+use uctopia_values::{ChecksumFile, FeatureSet, LearnedFileError, WeightsHeader};
 
 use crate::network::Network;
 use crate::{Trainer, Training};
 
 /// The kind of file in the first line of a checkpoint, and its format. The first format had no checksum.
-const KIND: &str = "checkpoint";
-const FORMAT: u32 = 2;
+pub(crate) const KIND: &str = "checkpoint";
+pub(crate) const FORMAT: u32 = 2;
 
 /// What checkpoints of the first format begin with.
 const FIRST_FORMAT: &[u8] = b"{\"checkpoint\":\"uctopia-training-";
@@ -23,24 +25,23 @@ const MOST_GAMES: u64 = 1 << 53;
 /// The largest sum of errors of a weight. Errors are at most 1, so that a sum of 2²⁴, in four bytes, grows no more.
 const MOST_ERROR: f32 = (1 << 25) as f32;
 
-impl<G: Features> Trainer<G> {
+impl Trainer {
     /// A file ([`ChecksumFile`]) with all that is needed to continue with exactly the same results: a header with game,
     /// features, games played and settings, then the weights and their sums of errors, four bytes each, the low one first.
-    /// `start` is the first position of the game that is trained.
     ///
     /// # Errors
     /// When a number is NaN, infinite or beyond the range of training.
-    pub fn to_bytes(&self, start: &G) -> Result<Vec<u8>, LearnedFileError> {
+    pub fn to_bytes(&self) -> Result<Vec<u8>, LearnedFileError> {
         let Self {
             training,
+            features,
             network,
             played,
-            ..
         } = self;
         network.check()?;
-        let settings = settings(training);
+        let settings = settings_text(training);
         let [features, games, seed] = [
-            FeatureSet::of(start).to_string(),
+            features.to_string(),
             played.to_string(),
             training.seed.to_string(),
         ];
@@ -56,34 +57,34 @@ impl<G: Features> Trainer<G> {
         Ok(ChecksumFile::write(KIND, FORMAT, &fields, &body))
     }
 
-    /// The header of a file of the present weights; `start` is the first position of the game.
+    /// The header of a file of the present weights.
     #[must_use]
-    pub fn header(&self, start: &G) -> WeightsHeader {
+    pub fn header(&self) -> WeightsHeader {
         let Training { game, seed, .. } = &self.training;
-        let (features, training) = (FeatureSet::of(start), settings(&self.training));
         WeightsHeader {
             game: game.clone(),
-            features,
+            features: self.features.clone(),
             games: self.played,
             seed: *seed,
-            training,
+            training: settings_text(&self.training),
         }
     }
 
-    /// A trainer that continues from this checkpoint. `game` is the game's text, the one that [`Training::game`] holds, and
-    /// `start` its first position, whose features must be those of the checkpoint.
+    /// Continues from a checkpoint, with its settings. The game and the features must be those of this trainer.
     ///
     /// ```
     /// use uctopia_game::StopFlag;
     /// use uctopia_games::calculation::{Calculation, Rules};
     /// use uctopia_learn::{Trainer, Training};
+    /// use uctopia_values::FeatureSet;
     /// let start = Calculation::new(&Rules::default());
-    /// let train = |trainer: &mut Trainer<Calculation>, games| {
+    /// let train = |trainer: &mut Trainer, games| {
     ///     trainer.train(&start, |_| 0.5, games, 1, &StopFlag::default(), |_| ()).unwrap();
     /// };
-    /// let mut first = Trainer::new(Training { batch: 2, ..Training::default() });
+    /// let trainer = |batch| Trainer::new(Training { batch, ..Training::default() }, FeatureSet::of(&start));
+    /// let (mut first, mut second) = (trainer(2), trainer(16));
     /// train(&mut first, 2);
-    /// let mut second = Trainer::from_bytes(&first.to_bytes(&start).unwrap(), "", &start).unwrap();
+    /// second.resume_from(&first.to_bytes().unwrap()).unwrap();
     /// train(&mut first, 4);
     /// train(&mut second, 4);
     /// assert_eq!(first, second);
@@ -91,38 +92,17 @@ impl<G: Features> Trainer<G> {
     ///
     /// # Errors
     /// When it is no checkpoint, was changed or cut, belongs to another game, other rules or other features, or contains
-    /// numbers beyond the range of training.
-    pub fn from_bytes(bytes: &[u8], game: &str, start: &G) -> Result<Self, LearnedFileError> {
-        if bytes.starts_with(FIRST_FORMAT) {
+    /// numbers beyond the range of training. The trainer then stays as it was.
+    pub fn resume_from(&mut self, checkpoint: &[u8]) -> Result<(), LearnedFileError> {
+        if checkpoint.starts_with(FIRST_FORMAT) {
             return Err(LearnedFileError::Earlier(message!(
                 "checkpoint of a training"
             )));
         }
-        let file = ChecksumFile::read(KIND, FORMAT, bytes)?;
-        let found = file.field("game")?.to_owned();
-        if found != game {
-            return Err(LearnedFileError::OtherGame {
-                found,
-                expected: game.to_owned(),
-            });
-        }
-        let training: Training = serde_json::from_str(file.field("training")?)
-            .map_err(|error| {
-                message!(
-                    "the settings in its header: {error}",
-                    error = error.to_string()
-                )
-            })
-            .map_err(LearnedFileError::Malformed)?;
+        let file = ChecksumFile::read(KIND, FORMAT, checkpoint)?;
+        let training: Training = settings_of(&file, &self.training.game, &self.features)?;
         training.check().map_err(LearnedFileError::Malformed)?;
-        let (found, expected) = (
-            file.field("features")?.to_owned(),
-            FeatureSet::of(start).to_string(),
-        );
-        if found != expected {
-            return Err(LearnedFileError::OtherFeatures { found, expected });
-        }
-        let network = Network::read(file.body(), G::FEATURES)?;
+        let network = Network::read(file.body(), self.features.count)?;
         network.check()?;
         let played = file.number("games")?;
         if played > MOST_GAMES {
@@ -131,12 +111,39 @@ impl<G: Features> Trainer<G> {
                 most = MOST_GAMES
             )));
         }
-        Ok(Self::with(training, network, played))
+        (self.training, self.network, self.played) = (training, network, played);
+        Ok(())
     }
 }
 
-fn settings(training: &Training) -> String {
-    serde_json::to_string(training).expect("numbers and texts can be written as JSON")
+/// The settings of a training as the header of a file has them.
+pub(crate) fn settings_text(settings: &impl Serialize) -> String {
+    serde_json::to_string(settings).expect("numbers and texts can be written as JSON")
+}
+
+/// The settings in the header of a checkpoint.
+///
+/// # Errors
+/// When it belongs to another game or other features, or its settings cannot be read.
+pub(crate) fn settings_of<S: DeserializeOwned>(
+    file: &ChecksumFile<'_>,
+    game: &str,
+    features: &FeatureSet,
+) -> Result<S, LearnedFileError> {
+    let found = file.field("game")?.to_owned();
+    if found != game {
+        let expected = game.to_owned();
+        return Err(LearnedFileError::OtherGame { found, expected });
+    }
+    let settings = serde_json::from_str(file.field("training")?).map_err(|error| {
+        let error = error.to_string();
+        LearnedFileError::Malformed(message!("the settings in its header: {error}"))
+    })?;
+    let (found, expected) = (file.field("features")?.to_owned(), features.to_string());
+    if found != expected {
+        return Err(LearnedFileError::OtherFeatures { found, expected });
+    }
+    Ok(settings)
 }
 
 impl Network {
@@ -191,6 +198,7 @@ impl Network {
 #[cfg(test)]
 mod tests {
     use uctopia_game::{Game, Player, Shortcuts, StopFlag, Turn};
+    use uctopia_values::Features;
 
     use super::*;
 
@@ -230,12 +238,23 @@ mod tests {
 
     const START: Coin = Coin(None, 0);
 
-    fn trained() -> Trainer<Coin> {
-        let mut trainer = Trainer::new(Training {
-            game: "coin".to_owned(),
+    fn untrained(game: &str) -> Trainer {
+        let training = Training {
+            game: game.to_owned(),
             batch: 2,
             ..Training::default()
-        });
+        };
+        Trainer::new(training, FeatureSet::of(&START))
+    }
+
+    /// What continues from a checkpoint of a game.
+    fn read(checkpoint: &[u8], game: &str) -> Result<Trainer, LearnedFileError> {
+        let mut trainer = untrained(game);
+        trainer.resume_from(checkpoint).map(|()| trainer)
+    }
+
+    fn trained() -> Trainer {
+        let mut trainer = untrained("coin");
         trainer
             .train(&START, |_| 0.5, 20, 1, &StopFlag::default(), |_| ())
             .unwrap();
@@ -245,44 +264,35 @@ mod tests {
     #[test]
     fn every_flipped_bit_and_every_cut_is_refused() {
         let trainer = trained();
-        let whole = trainer.to_bytes(&START).unwrap();
-        assert!(Trainer::from_bytes(&whole, "coin", &START).unwrap() == trainer);
+        let whole = trainer.to_bytes().unwrap();
+        assert!(read(&whole, "coin").unwrap() == trainer);
         let other = LearnedFileError::OtherGame {
             found: "coin".to_owned(),
             expected: "coin:bent=on".to_owned(),
         };
-        assert_eq!(
-            Trainer::from_bytes(&whole, "coin:bent=on", &START),
-            Err(other)
-        );
+        assert_eq!(read(&whole, "coin:bent=on"), Err(other));
         for bit in 0..8 * whole.len() {
             let mut damaged = whole.clone();
             damaged[bit / 8] ^= 1 << (bit % 8);
-            assert!(
-                Trainer::from_bytes(&damaged, "coin", &START).is_err(),
-                "bit {bit}"
-            );
+            assert!(read(&damaged, "coin").is_err(), "bit {bit}");
         }
         for length in 0..whole.len() {
-            assert!(
-                Trainer::from_bytes(&whole[..length], "coin", &START).is_err(),
-                "{length} bytes"
-            );
+            assert!(read(&whole[..length], "coin").is_err(), "{length} bytes");
         }
     }
 
     /// The same file with a right checksum over chosen numbers, weights first.
-    fn with_numbers(numbers: [f32; 9]) -> Result<Trainer<Coin>, LearnedFileError> {
+    fn with_numbers(numbers: [f32; 9]) -> Result<Trainer, LearnedFileError> {
         let mut trainer = trained();
         let (weights, errors) = numbers.split_at(3);
         trainer.network.weights = weights.to_vec();
         trainer.network.errors = errors.chunks(2).map(|pair| [pair[0], pair[1]]).collect();
-        let refused = trainer.to_bytes(&START);
+        let refused = trainer.to_bytes();
         let fields = [
             ("game", "coin".to_owned()),
             ("features", FeatureSet::of(&START).to_string()),
             ("games", "20".to_owned()),
-            ("training", settings(&trainer.training)),
+            ("training", settings_text(&trainer.training)),
         ];
         let fields: Vec<(&str, &str)> = fields
             .iter()
@@ -292,11 +302,7 @@ mod tests {
             .iter()
             .flat_map(|number| number.to_le_bytes())
             .collect();
-        let read = Trainer::from_bytes(
-            &ChecksumFile::write(KIND, FORMAT, &fields, &body),
-            "coin",
-            &START,
-        );
+        let read = read(&ChecksumFile::write(KIND, FORMAT, &fields, &body), "coin");
         assert_eq!(
             refused.is_err(),
             read.is_err(),
@@ -335,13 +341,13 @@ mod tests {
 
     #[test]
     fn settings_and_counts_out_of_range_are_refused() {
-        let read = |games: &str, training: Training| {
+        let problem = |games: &str, training: Training| {
             let trainer = trained();
             let fields = [
                 ("game", "coin"),
                 ("features", &FeatureSet::of(&START).to_string()),
                 ("games", games),
-                ("training", &settings(&training)),
+                ("training", &settings_text(&training)),
             ];
             let numbers = trainer
                 .network
@@ -349,12 +355,8 @@ mod tests {
                 .iter()
                 .chain(trainer.network.errors.as_flattened());
             let body: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
-            let read = Trainer::<Coin>::from_bytes(
-                &ChecksumFile::write(KIND, FORMAT, &fields, &body),
-                "coin",
-                &START,
-            );
-            read.err()
+            read(&ChecksumFile::write(KIND, FORMAT, &fields, &body), "coin")
+                .err()
                 .map(|error| error.to_string())
                 .unwrap_or_default()
         };
@@ -362,9 +364,9 @@ mod tests {
             game: "coin".to_owned(),
             ..Training::default()
         };
-        assert_eq!(read("20", usual.clone()), "");
+        assert_eq!(problem("20", usual.clone()), "");
         let batch = |batch| {
-            read(
+            problem(
                 "20",
                 Training {
                     batch,
@@ -379,7 +381,7 @@ mod tests {
         );
         assert_eq!(batch(0), "the batch is 0: from 1 to 65536 games needed");
         assert_eq!(
-            read(
+            problem(
                 "20",
                 Training {
                     rate: 1e6,
@@ -389,23 +391,19 @@ mod tests {
             "the rate is 1000000, its half 1000000: both above 0 needed, the rate at most 1000"
         );
         let many = "its header counts 9007199254740993 games: at most 9007199254740992 expected";
-        assert_eq!(read("9007199254740993", usual), many);
+        assert_eq!(problem("9007199254740993", usual), many);
     }
 
     #[test]
     fn checkpoints_of_the_first_format_are_refused_with_a_remedy() {
         let first = b"{\"checkpoint\":\"uctopia-training-1\",\"training\":{}}\n";
-        let problem = Trainer::<Coin>::from_bytes(first, "coin", &START)
-            .unwrap_err()
-            .to_string();
+        let problem = read(first, "coin").unwrap_err().to_string();
         assert_eq!(
             problem,
             "an earlier version of the program wrote this checkpoint of a training, without a checksum: remove it and \
              train anew; the same settings give the same weights"
         );
-        let problem = Trainer::<Coin>::from_bytes(b"{}\n", "coin", &START)
-            .unwrap_err()
-            .to_string();
+        let problem = read(b"{}\n", "coin").unwrap_err().to_string();
         assert_eq!(problem, "this is no checkpoint of a training");
     }
 }

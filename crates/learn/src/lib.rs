@@ -18,12 +18,13 @@
 //! use uctopia_games::connect_four::ConnectFour;
 //! use uctopia_learn::{Trainer, Training};
 //! use uctopia_search::{Greedy, GreedyConfig};
-//! use uctopia_values::LearnedValue;
+//! use uctopia_values::{FeatureSet, LearnedValue};
 //!
 //! let start = ConnectFour::default();
-//! let mut trainer = Trainer::new(Training { game: "connect4".to_owned(), ..Training::default() });
+//! let training = Training { game: "connect4".to_owned(), ..Training::default() };
+//! let mut trainer = Trainer::new(training, FeatureSet::of(&start));
 //! trainer.train(&start, |_| 0.0, 32, 1, &StopFlag::default(), |_| ()).unwrap();
-//! let file = trainer.weights().to_file(&trainer.header(&start)); // std::fs::write("mine.weights", &file)
+//! let file = trainer.weights().to_file(&trainer.header()); // std::fs::write("mine.weights", &file)
 //!
 //! let value = LearnedValue::from_file(&file, "connect4", &start).unwrap();
 //! let report = Greedy::new(GreedyConfig::default(), value).decide(&start, &mut Context::unlimited()).unwrap();

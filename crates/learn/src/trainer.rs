@@ -1,12 +1,10 @@
 //! Batches of games.
 
-use std::marker::PhantomData;
-
 use serde::{Deserialize, Serialize};
 use uctopia_game::{Rng, StopFlag, Turn, Unfinished, map_in_order, random_move};
 use uctopia_options::{Message, message};
 use uctopia_search::learned::GreedyPolicy;
-use uctopia_values::{Features, Weights};
+use uctopia_values::{FeatureSet, Features, Weights};
 
 use crate::episode::Episode;
 use crate::network::{Network, TrainingEvaluator};
@@ -109,26 +107,27 @@ impl Training {
     }
 }
 
-/// Learns a value function by self-play.
+/// Learns a value function by self-play: the weights of a game's features, and all that training goes on from.
 ///
 /// ```
-/// use uctopia_game::{Evaluate, Player, StopFlag};
+/// use uctopia_game::StopFlag;
 /// use uctopia_games::calculation::{Calculation, Rules};
 /// use uctopia_learn::{Trainer, Training};
+/// use uctopia_values::FeatureSet;
 /// let start = Calculation::new(&Rules::default());
 /// let cards = |end: &Calculation| 1.0 - end.cards_left() as f32 / 52.0;
-/// let mut trainer = Trainer::<Calculation>::new(Training { batch: 2, ..Training::default() });
+/// let mut trainer = Trainer::new(Training { batch: 2, ..Training::default() }, FeatureSet::of(&start));
 /// trainer.train(&start, cards, 4, 1, &StopFlag::default(), |_| ()).unwrap();
 /// assert_eq!(trainer.played(), 4);
 /// assert!(!trainer.weights().is_empty());
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Trainer<G> {
+pub struct Trainer {
     pub(crate) training: Training,
+    pub(crate) features: FeatureSet,
     pub(crate) network: Network,
     /// Games played so far.
     pub(crate) played: u64,
-    game: PhantomData<fn() -> G>,
 }
 
 /// The progress of training.
@@ -142,25 +141,22 @@ pub struct TrainingProgress {
     pub batch: u64,
 }
 
-impl<G: Features> Trainer<G> {
-    /// A trainer with zero weights.
+impl Trainer {
+    /// A trainer of these features with zero weights.
     ///
     /// # Panics
     /// When a setting of the training is out of its range, or the half of the rate is 0.
     #[must_use]
-    pub fn new(training: Training) -> Self {
-        Self::with(training, Network::new(G::FEATURES), 0)
-    }
-
-    pub(crate) fn with(training: Training, network: Network, played: u64) -> Self {
+    pub fn new(training: Training, features: FeatureSet) -> Self {
         training
             .check()
             .unwrap_or_else(|problem| panic!("{problem}"));
+        let network = Network::new(features.count);
         Self {
             training,
+            features,
             network,
-            played,
-            game: PhantomData,
+            played: 0,
         }
     }
 
@@ -183,6 +179,7 @@ impl<G: Features> Trainer<G> {
     }
 
     /// Plays and updates, in whole batches, until `games` games or a few more were played altogether, or the flag is raised.
+    /// `start` is the first position of the game whose features are learned.
     /// `nearness` returns the nearness of a finished game to success, from 0 to 1; `on_batch` is called after every batch. A
     /// long game is abandoned when the flag is raised; its batch makes no updates then, and is repeated when training
     /// continues.
@@ -190,7 +187,10 @@ impl<G: Features> Trainer<G> {
     /// # Errors
     /// [`Unfinished::Endless`] when a game has not ended after [`MAX_PLIES`](uctopia_game::MAX_PLIES) plies; its batch makes no
     /// updates.
-    pub fn train(
+    ///
+    /// # Panics
+    /// When the game has another number of features.
+    pub fn train<G: Features>(
         &mut self,
         start: &G,
         nearness: impl Fn(&G) -> f32 + Sync,
@@ -199,6 +199,8 @@ impl<G: Features> Trainer<G> {
         stop: &StopFlag,
         mut on_batch: impl FnMut(&TrainingProgress),
     ) -> Result<(), Unfinished> {
+        let features = self.features.count;
+        assert_eq!(G::FEATURES, features, "the game that the trainer is for");
         let explore = if has_chance_events(start) {
             0.0
         } else {
@@ -213,7 +215,7 @@ impl<G: Features> Trainer<G> {
             let mut won = 0;
             for episode in &episodes {
                 won += u64::from(episode.payoff > 0.0);
-                let outcome = self.outcome(episode);
+                let outcome = self.outcome::<G>(episode);
                 let Training {
                     lambda, rate, half, ..
                 } = self.training;
@@ -232,7 +234,7 @@ impl<G: Features> Trainer<G> {
 
     /// The first player's share of a finished game, from 0 to 1; in the first games, without another player, with a share for
     /// nearness.
-    fn outcome(&self, episode: &Episode) -> f32 {
+    fn outcome<G: Features>(&self, episode: &Episode) -> f32 {
         let share = (episode.payoff + 1.0) / 2.0;
         let counts_nearness = G::PLAYERS == 1 && self.played < self.training.warm_up;
         if share <= 0.0 && counts_nearness {
@@ -243,7 +245,7 @@ impl<G: Features> Trainer<G> {
     }
 
     /// Plays the next games, in order, from any thread.
-    fn play(
+    fn play<G: Features>(
         &self,
         start: &G,
         (nearness, explore): (&(impl Fn(&G) -> f32 + Sync), f32),

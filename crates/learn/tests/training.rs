@@ -6,16 +6,16 @@ use uctopia_game::adapters::MaxPlies;
 use uctopia_game::{Game, Player, Shortcuts, StopFlag, Turn, Unfinished};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_learn::{Trainer, Training, TrainingProgress};
-use uctopia_values::Features;
+use uctopia_values::{FeatureSet, Features};
 
 fn nearness(end: &Calculation) -> f32 {
     1.0 - end.cards_left() as f32 / 52.0
 }
 
-fn trained(training: &Training, games: u64, jobs: usize) -> (Trainer<Calculation>, u64) {
-    let mut trainer = Trainer::new(training.clone());
-    let mut last = 0;
+fn trained(training: &Training, games: u64, jobs: usize) -> (Trainer, u64) {
     let start = Calculation::new(&Rules::default());
+    let mut trainer = Trainer::new(training.clone(), FeatureSet::of(&start));
+    let mut last = 0;
     let count = |progress: &TrainingProgress| {
         if progress.played > games / 2 {
             last += progress.won;
@@ -47,21 +47,24 @@ fn weights_depend_on_the_seed_and_not_on_threads() {
 #[test]
 fn a_raised_flag_stops_between_batches_and_training_continues_alike() {
     let whole = trained(&Training::default(), 96, 2).0;
-    let mut halting = Trainer::<Calculation>::new(Training::default());
     let start = Calculation::new(&Rules::default());
+    let untrained = || Trainer::new(Training::default(), FeatureSet::of(&start));
+    let mut halting = untrained();
     while halting.played() < 96 {
         let stop = StopFlag::default();
         let raise = stop.clone();
         halting
             .train(&start, nearness, 96, 1, &stop, |_| raise.raise())
             .unwrap();
-        halting = Trainer::from_bytes(&halting.to_bytes(&start).unwrap(), "", &start).unwrap();
+        let checkpoint = halting.to_bytes().unwrap();
+        halting = untrained();
+        halting.resume_from(&checkpoint).unwrap();
     }
     assert!(whole == halting);
 }
 
 /// A digest of all weights: FNV-1a, 64 bits.
-fn digest(trainer: &Trainer<Calculation>) -> u64 {
+fn digest(trainer: &Trainer) -> u64 {
     let weights = trainer.weights();
     let bytes = weights
         .values()
@@ -148,13 +151,17 @@ impl<const END: u32> Features for Count<END> {
     }
 }
 
+fn small() -> Training {
+    Training {
+        batch: 2,
+        ..Training::default()
+    }
+}
+
 #[test]
 fn a_game_without_end_is_reported() {
     for jobs in [1, 2] {
-        let mut trainer = Trainer::new(Training {
-            batch: 2,
-            ..Training::default()
-        });
+        let mut trainer = Trainer::new(small(), FeatureSet::of(&Count::<0>::new()));
         let trained = trainer.train(
             &Count::<0>::new(),
             |_| 0.0,
@@ -166,11 +173,8 @@ fn a_game_without_end_is_reported() {
         assert_eq!(trained, Err(Unfinished::Endless), "{jobs} threads");
         assert_eq!(trainer.played(), 0);
     }
-    let mut trainer = Trainer::new(Training {
-        batch: 2,
-        ..Training::default()
-    });
     let bounded = MaxPlies::new(Count::<0>::new(), 50);
+    let mut trainer = Trainer::new(small(), FeatureSet::of(&bounded));
     assert_eq!(
         trainer.train(&bounded, |_| 0.0, 4, 1, &StopFlag::default(), |_| ()),
         Ok(()),
@@ -180,9 +184,10 @@ fn a_game_without_end_is_reported() {
 
 #[test]
 fn a_raised_flag_ends_a_long_game() {
-    let mut trainer = Trainer::new(Training::default());
+    let start = Count::<FAR_OFF>::new();
+    let mut trainer = Trainer::new(Training::default(), FeatureSet::of(&start));
     let untaught = trainer.weights();
-    let raised = trainer.train(&Count::<FAR_OFF>::new(), |_| 0.0, 4, 1, &ON_THE_WAY, |_| ());
+    let raised = trainer.train(&start, |_| 0.0, 4, 1, &ON_THE_WAY, |_| ());
     assert_eq!(raised, Ok(()), "the flag ends it");
     assert_eq!(
         (trainer.played(), trainer.weights()),
@@ -195,7 +200,8 @@ fn a_raised_flag_ends_a_long_game() {
 #[test]
 fn both_of_two_players_have_the_same_updates() {
     let taught = |nearness: f32| {
-        let mut trainer = Trainer::new(Training::default());
+        let features = FeatureSet::of(&Count::<9>::new());
+        let mut trainer = Trainer::new(Training::default(), features);
         trainer
             .train(
                 &Count::<9>::new(),

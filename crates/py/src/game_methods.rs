@@ -132,7 +132,7 @@ impl Game {
         interruptible(
             py,
             &stop,
-            || self.spec.check_until(seed, games, &stop),
+            || self.spec.check(seed, games, &stop),
             |checked| {
                 let summary = checked.map_err(|breach| refused(breach.to_string()))?;
                 to_python(

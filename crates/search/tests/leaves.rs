@@ -12,7 +12,6 @@ use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_options::OptionError;
 use uctopia_search::mcts::BuiltUct;
-use uctopia_search::mcts::PlayoutTrace;
 use uctopia_search::mcts::custom::{
     BuiltIn, LeafEvaluations, LeafEvaluator, PlayoutPolicy, Prior, Puct,
 };
@@ -457,12 +456,10 @@ fn a_trace_shows_the_evaluation() {
     let trace = uct
         .trace(&ConnectFour::default(), 30, &Budget::unlimited())
         .unwrap();
+    let playout = trace.simulate.unwrap();
+    assert_eq!((playout.payoffs, playout.moves), (vec![0.5, -0.5], vec![]));
     assert_eq!(
-        (trace.payoffs, &trace.playout),
-        ([0.5, -0.5, 0.0, 0.0], &PlayoutTrace::Playout(Vec::new()))
-    );
-    assert_eq!(
-        trace.stored,
+        trace.expand.position,
         Some(trace.select.len()),
         "an evaluated position becomes a node"
     );

@@ -193,7 +193,7 @@ fn a_trace_shows_the_rules_values() {
         .trace(&TicTacToe::default(), 100, &Budget::unlimited())
         .unwrap();
     let root = &trace.select[0];
-    for m in &root.candidates {
+    for m in &root.moves {
         let child = Child {
             visits: m.visits,
             mean: m.q.unwrap(),

@@ -8,7 +8,7 @@ use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello8;
-use uctopia_search::mcts::{PlayoutTrace, Trace, TraceError};
+use uctopia_search::mcts::{ExpandReason, Trace, TraceError};
 use uctopia_search::{Uct, UctConfig};
 
 /// Configurations that descend, play and learn in different ways.
@@ -104,8 +104,12 @@ fn check<G: Shortcuts>(config: &UctConfig, game: &G, n: u64) {
     );
     for (ply, step) in trace.backup.iter().enumerate() {
         let selection = &trace.select[ply];
-        let index = selection.chosen;
-        assert_eq!(selection.candidates[index].mv, step.mv);
+        let index = selection.moves.iter().position(|m| m.chosen).unwrap();
+        assert_eq!(selection.moves.iter().filter(|m| m.chosen).count(), 1);
+        assert_eq!(
+            (selection.position, selection.moves[index].mv),
+            (ply, step.mv)
+        );
         let node = after[ply]
             .as_ref()
             .expect("the path leads through stored nodes");
@@ -118,7 +122,7 @@ fn check<G: Shortcuts>(config: &UctConfig, game: &G, n: u64) {
         if let Some(node) = &before[ply] {
             assert_eq!(u64::from(step.before.visits), node.moves[index].visits);
             let known: Vec<_> = selection
-                .candidates
+                .moves
                 .iter()
                 .map(|m| (u64::from(m.visits), m.ucb))
                 .collect();
@@ -140,8 +144,8 @@ fn check<G: Shortcuts>(config: &UctConfig, game: &G, n: u64) {
 
 fn best_is_chosen<M: std::fmt::Debug>(trace: &Trace<M>, ply: usize) {
     let selection = &trace.select[ply];
-    let open = || selection.candidates.iter().filter(|m| m.open);
-    let chosen = &selection.candidates[selection.chosen];
+    let open = || selection.moves.iter().filter(|m| m.open);
+    let chosen = selection.moves.iter().find(|m| m.chosen).unwrap();
     if open().count() > 0 {
         assert!(
             chosen.open
@@ -154,19 +158,21 @@ fn best_is_chosen<M: std::fmt::Debug>(trace: &Trace<M>, ply: usize) {
 /// The playout is legal, and ends in the payoffs that were backed up.
 fn playout_ends_in_the_payoffs<G: Shortcuts>(trace: &Trace<G::Move>, game: &G, path: &[G::Move]) {
     let mut state = path.iter().fold(game.clone(), |state, &m| state.after(m));
-    if let PlayoutTrace::Playout(moves) = &trace.playout {
-        for &m in moves {
-            assert!(state.moves().any(|legal| legal == m));
-            state.play(m);
-        }
+    let Some(playout) = &trace.simulate else {
+        let is_over = state.turn() == Turn::Over;
+        assert_eq!(trace.expand.reason == ExpandReason::Proven, !is_over);
+        return;
+    };
+    for &m in &playout.moves {
+        assert!(state.moves().any(|legal| legal == m));
+        state.play(m);
     }
-    if !matches!(trace.playout, PlayoutTrace::Proven) {
-        assert_eq!(state.turn(), Turn::Over);
-        assert_eq!(trace.payoffs, state.payoffs());
-    }
+    assert_eq!(state.turn(), Turn::Over);
+    assert_eq!(playout.evaluated, None);
+    assert_eq!(playout.payoffs, state.payoffs()[..state.players()]);
     let root = &trace.backup[0];
-    let plies = trace.payoffs[Player::FIRST.index()];
-    assert!(root.reward.signum() * f64::from(plies) >= 0.0 || root.player != Player::FIRST);
+    let payoff = playout.payoffs[Player::FIRST.index()];
+    assert!(root.reward.signum() * f64::from(payoff) >= 0.0 || root.player != Player::FIRST);
 }
 
 fn check_all<G: Shortcuts>(game: &G) {

@@ -1,6 +1,6 @@
 //! The visits of alpha-beta are those of the search that decides, and their values follow from each other.
 
-use uctopia_game::{Agent, Budget, Context, Evaluate, Game, Shortcuts};
+use uctopia_game::{Agent, Budget, Evaluate, Player, Shortcuts};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_options::Plies;
@@ -65,7 +65,6 @@ fn the_traced_search_is_the_one_that_decides() {
 #[test]
 fn values_follow_from_the_visits_below() {
     let state = ConnectFour::default();
-    let root = state.turn();
     let mut agent = AlphaBeta::new(plain(3), ConnectFour::EVALUATIONS[0]);
     let trace = agent.trace(&state, &Budget::unlimited()).unwrap();
     let mut cuts = 0;
@@ -75,7 +74,7 @@ fn values_follow_from_the_visits_below() {
             .iter()
             .filter(|child| child.parent == Some(index))
             .map(|child| child.value);
-        let is_max = visit.turn == root;
+        let is_max = visit.player == Some(Player::FIRST);
         let Some(expected) = below.reduce(if is_max { f32::max } else { f32::min }) else {
             continue;
         };

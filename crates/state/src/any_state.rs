@@ -141,18 +141,6 @@ impl<const PLAYERS: usize> AnyState<PLAYERS> {
         })
     }
 
-    /// The position as published programs of the game log it, and the outcomes of a deal; see [`DynState::log`].
-    #[must_use]
-    pub fn log(&self, deal: (&str, usize)) -> Option<String> {
-        self.0.log(deal)
-    }
-
-    /// Nature's outcomes in order, where the text of a position gives them.
-    #[must_use]
-    pub fn deal(&self, text: &str) -> Vec<String> {
-        self.0.deal(text)
-    }
-
     /// The position as an array; empty in games without an encoding.
     #[must_use]
     pub fn array(&self, array: Array, player: Player) -> Vec<f32> {

@@ -12,8 +12,8 @@ use uctopia::format::move_table;
 use uctopia::game::StopFlag;
 use uctopia::learn::{Trainer, Training};
 use uctopia::search::{Greedy, GreedyConfig, RandomAgent};
-use uctopia::values::{FeatureTable, Features, LearnedValue};
-use uctopia::{Agent, Context, Game, Player, Shortcuts, Turn};
+use uctopia::values::{FeatureSet, FeatureTable, Features, LearnedValue};
+use uctopia::{Agent, Budget, Game, Player, Shortcuts, Turn};
 
 /// Take one, two or three stones; the player who takes the last one wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -61,10 +61,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         stones: 21,
         to_move: Player::FIRST,
     };
-    let mut trainer = Trainer::new(Training {
+    let training = Training {
         game: "nim".to_owned(),
         ..Training::default()
-    });
+    };
+    let mut trainer = Trainer::new(training, FeatureSet::of(&start));
     trainer.train(&start, |_| 0.0, 800, 1, &StopFlag::default(), |_| ())?;
     println!("{} games played\n", trainer.played());
 

@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use uctopia_options::{Options, options};
+use uctopia_options::options;
 
 use super::defaults::AgentDefaults;
-use super::entry::{AgentKind, Role};
-use super::info::AgentInfo;
+use super::kind::{AgentKind, Role};
 use super::spec::AgentSpec;
 use crate::game::GameSpec;
 
@@ -33,26 +32,17 @@ options! {
 }
 
 pub(super) fn kind() -> AgentKind {
+    let about = "the best search known for the game, as measured at equal time";
+    let prepare = |best: &AgentSpec, game: &GameSpec| {
+        let agent = in_game(best, game, &AgentDefaults::NONE);
+        agent.expect("an agent").ready(game)
+    };
     AgentKind {
-        info: AgentInfo {
-            is_built_in: true,
-            ..AgentInfo::new(
-                "best",
-                "the best search known for the game, as measured at equal time",
-                Best::infos(),
-            )
-        },
-        defaults: || Box::new(Best::default()),
         role: Role::StandsFor {
             agent: in_game,
             depth: 0,
         },
-        check: |_| Ok(()),
-        prepare: Box::new(|agent, game| {
-            in_game(agent, game, &AgentDefaults::NONE)
-                .expect("an agent")
-                .ready(game)
-        }),
+        ..AgentKind::new::<Best>("best", about, prepare)
     }
 }
 

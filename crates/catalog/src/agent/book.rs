@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use uctopia_book::{Book, BookAgent};
-use uctopia_options::{Localized, Options, message, options};
+use uctopia_options::{Localized, message, options};
 use uctopia_state::AnyState;
 use uctopia_text::file_contents;
 
-use super::entry::{AgentKind, Role};
-use super::info::AgentInfo;
+use super::kind::{AgentInfo, AgentKind, MakeAgent, Role};
 use super::spec::AgentSpec;
 use crate::game::GameSpec;
 use crate::spec::SpecError;
@@ -30,32 +29,30 @@ options! {
 }
 
 pub(super) fn kind() -> AgentKind {
+    let about = "the moves of an opening book, and another agent where the position is not in it";
+    let kind = AgentKind::new::<BookOptions>("book", about, prepare);
     AgentKind {
         info: AgentInfo {
-            is_built_in: true,
             is_external: true,
-            ..AgentInfo::new(
-                "book",
-                "the moves of an opening book, and another agent where the position is not in it",
-                BookOptions::infos(),
-            )
+            ..kind.info
         },
-        defaults: || Box::new(BookOptions::default()),
         role: Role::Contains { depth: 2 },
         check,
-        prepare: Box::new(|agent, game| {
-            let options: &BookOptions = agent.options().expect("the options of book");
-            let book = Arc::new(read(agent, &options.file, game)?);
-            let other = options.agent.parse::<AgentSpec>()?.ready(game)?;
-            Ok(Box::new(move |seed| {
-                Ok(Box::new(BookAgent::new(Arc::clone(&book), other(seed)?)))
-            }))
-        }),
+        ..kind
     }
 }
 
+fn prepare(agent: &AgentSpec, game: &GameSpec) -> Result<MakeAgent, SpecError> {
+    let options: &BookOptions = agent.own_options();
+    let book = Arc::new(read(agent, &options.file, game)?);
+    let other = options.agent.parse::<AgentSpec>()?.ready(game)?;
+    Ok(Box::new(move |seed| {
+        Ok(Box::new(BookAgent::new(Arc::clone(&book), other(seed)?)))
+    }))
+}
+
 fn check(agent: &AgentSpec) -> Result<(), SpecError> {
-    let options: &BookOptions = agent.options().expect("the options of book");
+    let options: &BookOptions = agent.own_options();
     if AgentSpec::depth_of(&options.agent)? < agent.depth() {
         return options.agent.parse::<AgentSpec>().map(drop);
     }

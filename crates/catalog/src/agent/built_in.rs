@@ -9,8 +9,8 @@ use uctopia_articles::{
     TimlabsFlat, TimlabsFlatConfig, TimlabsLevels, TimlabsLevelsConfig, TimlabsMcts,
     TimlabsMctsConfig,
 };
-use uctopia_game::Agent;
-use uctopia_options::{Options, message};
+use uctopia_game::HostedAgent;
+use uctopia_options::{Message, message};
 use uctopia_search::network::NetworkOptions;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation,
@@ -19,34 +19,17 @@ use uctopia_search::{
     UctConfig,
 };
 use uctopia_state::Playable;
-use uctopia_values::{SharedFunction, ValueFunction};
 
-use super::entry::{AgentKind, Role};
-use super::info::AgentInfo;
+use super::kind::{AgentInfo, AgentKind};
 use super::spec::AgentSpec;
 use super::{best, book, level, mixed, program};
 use crate::evaluators;
-use crate::game::{EvaluationSource, SearchAbilities, no_arrays};
+use crate::game::{AgentParts, GameSpec};
 use crate::spec::SpecError;
 
-/// What an agent is built of in a game of a known type.
-pub(crate) struct BuiltIn<'a, G: Playable> {
-    pub(crate) searches: &'a SearchAbilities<G>,
-    pub(crate) source: &'a EvaluationSource<G>,
-    pub(crate) plays_by_learned_values: bool,
-}
-
-impl<G: Playable> BuiltIn<'_, G> {
-    /// The evaluation. All are of one type, so that the compiler builds each agent once for a game.
-    fn evaluation(&self) -> SharedFunction<G> {
-        self.source
-            .function(self.searches, self.plays_by_learned_values)
-    }
-
-    /// A value function, for agents that compare many positions.
-    fn values(&self) -> Box<dyn ValueFunction<G>> {
-        self.source.values(self.searches)
-    }
+/// The reason why networks do not play a game.
+pub(crate) fn no_arrays() -> Message {
+    message!("networks see positions as arrays, which this game does not write")
 }
 
 /// Declares the agents: `typed` ones are built for each type of game, the others say themselves how they are made.
@@ -62,7 +45,7 @@ macro_rules! agents {
         /// Builds the agent of this name and these options for a type of game.
         pub(crate) fn build<G: Playable>(
             agent: &AgentSpec,
-            game: &BuiltIn<'_, G>,
+            game: &AgentParts<G>,
             seed: u64,
         ) -> Result<Box<dyn Agent<G>>, SpecError> {
             $(agents!(@build $kind $what, agent, game, seed, G);)+
@@ -74,16 +57,16 @@ macro_rules! agents {
         |$options:ident, $game:ident, $seed:ident| $build:expr
         $(, can { $($can:ident: $value:expr),+ })?
     }) => {
-        AgentKind {
-            info: AgentInfo {
-                is_built_in: true,
-                $($($can: $value,)+)?
-                ..AgentInfo::new($name, $about, <$config>::infos())
-            },
-            defaults: || Box::new(<$config>::default()),
-            role: Role::Decides,
-            check: |_| Ok(()),
-            prepare: Box::new(|agent, game| game.typed().agent(game, agent)),
+        {
+            let prepare = |agent: &AgentSpec, game: &GameSpec| game.typed().agent(game, agent);
+            let kind = AgentKind::new::<$config>($name, $about, prepare);
+            AgentKind {
+                info: AgentInfo {
+                    $($($can: $value,)+)?
+                    ..kind.info
+                },
+                ..kind
+            }
         }
     };
     (@kind composed { $kind:expr }) => { $kind };
@@ -123,7 +106,7 @@ agents! {
         "selective deepening with wins by force and forced replies, in games that find them",
         |options, game, _seed| {
             let unfit = || SpecError::unfit("tactical", message!("it plays games that find wins by force only, such as gomoku and mnk"));
-            game.searches.tactical(options, game.evaluation()).ok_or_else(unfit)?
+            (game.searches.tactical.ok_or_else(unfit)?)(options, game.evaluation())
         },
         // In gomoku, an iteration of UCT took 30,000 instructions and a position of this search 17,000.
         can { nodes_of_iteration: 2 } }
@@ -137,7 +120,7 @@ agents! {
         |options, game, seed| {
             let of_network = |error| SpecError::option("network", error);
             let evaluator = evaluators::find(&options.evaluator).map_err(of_network)?;
-            let network = game.searches.network().ok_or_else(|| SpecError::unfit("network", no_arrays()))?;
+            let network = game.searches.network.ok_or_else(|| SpecError::unfit("network", no_arrays()))?;
             (network.agent)(options.search, evaluator, seed).map_err(of_network)?
         } }
     composed { best::kind() }

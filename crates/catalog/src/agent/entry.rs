@@ -1,78 +1,17 @@
-//! Agents in the catalog: what they are, what they can do, and how they are made.
+//! Agents that programs add to the catalog.
 
-use std::any::TypeId;
-use std::collections::HashMap;
 use std::fmt;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use uctopia_game::Agent;
 use uctopia_options::{Options, message};
 use uctopia_state::{AnyState, Playable, Seated};
 
-use super::any_options::AnyOptions;
-use super::defaults::AgentDefaults;
-use super::info::AgentInfo;
+use super::kind::{AgentInfo, AgentKind, AnyAgent, MakeAgent};
 use super::spec::AgentSpec;
 use crate::game::GameSpec;
 use crate::spec::SpecError;
-
-/// An agent for positions of any type.
-pub(crate) type AnyAgent = Box<dyn Agent<AnyState>>;
-
-/// Builds an agent from its seed; its files were read once.
-pub(crate) type MakeAgent = Box<dyn Fn(u64) -> Result<AnyAgent, SpecError> + Send + Sync>;
-
-/// Prepares an agent for a game.
-type Prepare = dyn Fn(&AgentSpec, &GameSpec) -> Result<MakeAgent, SpecError> + Send + Sync;
-
-/// An agent of the catalog, built in or added, with options whose type is hidden.
-pub(crate) struct AgentKind {
-    pub(crate) info: AgentInfo,
-    pub(crate) defaults: fn() -> Box<dyn AnyOptions>,
-    pub(crate) role: Role,
-    /// Refuses options that cannot be combined, beyond what they declare.
-    pub(crate) check: fn(&AgentSpec) -> Result<(), SpecError>,
-    pub(crate) prepare: Box<Prepare>,
-}
-
-/// How an agent decides.
-#[derive(Clone, Copy)]
-pub(crate) enum Role {
-    /// By itself.
-    Decides,
-    /// By the agent that its option `agent` names, whose depth is smaller: texts of any depth could not be read.
-    Contains {
-        /// How many agents may be inside of one another, this one included.
-        depth: u8,
-    },
-    /// By another agent in each game, for which it stands, with defaults for what the text of that
-    /// agent leaves open.
-    StandsFor {
-        agent: fn(&AgentSpec, &GameSpec, &AgentDefaults<'_>) -> Option<AgentSpec>,
-        /// How many agents may be inside of one another in the one that it stands for.
-        depth: u8,
-    },
-}
-
-impl AgentKind {
-    pub(crate) fn name(&self) -> &'static str {
-        self.info.name
-    }
-
-    /// How many agents may be inside of one another, this one included.
-    pub(crate) fn depth(&self) -> u8 {
-        match self.role {
-            Role::Decides => 0,
-            Role::Contains { depth } | Role::StandsFor { depth, .. } => depth,
-        }
-    }
-}
-
-impl fmt::Debug for AgentKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("AgentKind").field(&self.name()).finish()
-    }
-}
 
 /// An agent that a program adds to the catalog, with options of type `O`.
 ///
@@ -117,7 +56,8 @@ impl fmt::Debug for AgentKind {
 pub struct AgentEntry<O> {
     name: &'static str,
     about: &'static str,
-    typed: HashMap<TypeId, Box<MakeOf<O>>>,
+    /// Whether a position is of a type, and the constructor for games of this type.
+    typed: Vec<(fn(&AnyState) -> bool, Box<MakeOf<O>>)>,
     any: Option<Box<MakeAny<O>>>,
     is_external: bool,
     options: PhantomData<fn() -> O>,
@@ -136,7 +76,7 @@ impl<O: Options> AgentEntry<O> {
         Self {
             name,
             about,
-            typed: HashMap::new(),
+            typed: Vec::new(),
             any: None,
             is_external: false,
             options: PhantomData,
@@ -165,7 +105,8 @@ impl<O: Options> AgentEntry<O> {
         let make = move |options: &O, seed| -> AnyAgent {
             Box::new(Seated::<G>::new(Box::new(make(options, seed))))
         };
-        self.typed.insert(TypeId::of::<G>(), Box::new(make));
+        let is_of_type = |state: &AnyState| state.typed::<G>().is_some();
+        self.typed.push((is_of_type, Box::new(make)));
         self
     }
 
@@ -226,7 +167,9 @@ impl<O: Options> AgentEntry<O> {
 
     /// The agent that this entry makes for a game, if it plays it.
     fn make(&self, options: &O, game: &GameSpec, seed: u64) -> Option<AnyAgent> {
-        if let Some(make) = self.typed.get(&game.state_type()) {
+        let start = game.start();
+        let mut typed = self.typed.iter().rev();
+        if let Some((_, make)) = typed.find(|(is_of_type, _)| is_of_type(&start)) {
             return Some(make(options, seed));
         }
         self.any.as_ref().map(|make| make(options, game, seed))
@@ -243,28 +186,22 @@ impl<O> fmt::Debug for AgentEntry<O> {
 
 impl<O: Options> From<AgentEntry<O>> for AgentKind {
     fn from(entry: AgentEntry<O>) -> Self {
-        let info = AgentInfo {
-            is_external: entry.is_external,
-            ..AgentInfo::new(entry.name, entry.about, O::infos())
-        };
-        let entry = std::sync::Arc::new(entry);
+        let (name, about, is_external) = (entry.name, entry.about, entry.is_external);
+        let entry = Arc::new(entry);
         let prepare = move |agent: &AgentSpec, game: &GameSpec| -> Result<MakeAgent, SpecError> {
-            let options: O = agent
-                .options::<O>()
-                .expect("an agent's own options")
-                .clone();
-            let (entry, agent, game) = (entry.clone(), agent.clone(), game.clone());
+            let options: O = agent.own_options::<O>().clone();
+            let (entry, agent, game) = (Arc::clone(&entry), agent.clone(), game.clone());
             Ok(Box::new(move |seed| {
                 let made = entry.make(&options, &game, seed);
                 made.ok_or_else(|| agent.unfit(message!("it does not play {game}")))
             }))
         };
-        Self {
-            info,
-            defaults: || Box::new(O::default()),
-            role: Role::Decides,
-            check: |_| Ok(()),
-            prepare: Box::new(prepare),
-        }
+        let kind = Self::new::<O>(name, about, prepare);
+        let info = AgentInfo {
+            is_built_in: false,
+            is_external,
+            ..kind.info
+        };
+        Self { info, ..kind }
     }
 }

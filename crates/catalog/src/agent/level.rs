@@ -1,10 +1,9 @@
 //! Levels of play from 1 to 10: the options, and the default scale of games without calibrated levels.
 
-use uctopia_options::{Options, message, options};
+use uctopia_options::{message, options};
 
 use super::defaults::AgentDefaults;
-use super::entry::{AgentKind, Role};
-use super::info::AgentInfo;
+use super::kind::{AgentKind, Role};
 use super::spec::AgentSpec;
 use crate::game::{GameSpec, LEVELS};
 
@@ -44,25 +43,17 @@ const DEFAULT_SCALE: [(f32, u32); LEVELS] = [
 ];
 
 pub(super) fn kind() -> AgentKind {
+    let about =
+        "a level of play from 1 to 10, measured for the game; level=3 is short for level:n=3";
+    let prepare = |level: &AgentSpec, _: &GameSpec| {
+        Err(level.unfit(message!("there is no agent for this level in this game")))
+    };
     AgentKind {
-        info: AgentInfo {
-            is_built_in: true,
-            ..AgentInfo::new(
-                "level",
-                "a level of play from 1 to 10, measured for the game; level=3 is short for level:n=3",
-                Level::infos(),
-            )
-        },
-        defaults: || Box::new(Level::default()),
         role: Role::StandsFor {
             agent: in_game,
             depth: 1,
         },
-        check: |_| Ok(()),
-        prepare: Box::new(|agent, _| {
-            let reason = message!("there is no agent for this level in this game");
-            Err(agent.unfit(reason))
-        }),
+        ..AgentKind::new::<Level>("level", about, prepare)
     }
 }
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use uctopia_options::{in_order, msgid, split_spec};
 
-use super::aliases;
+use super::aliases::aliases;
 use super::built_in::built_in;
 use super::defaults::AgentDefaults;
-use super::entry::AgentKind;
+use super::kind::AgentKind;
 use super::spec::AgentSpec;
 use crate::game::GameSpec;
 use crate::registry::Catalog;
@@ -99,11 +99,11 @@ impl AgentSpec {
         if let Some(kind) = kinds.iter().find(|kind| kind.name() == name) {
             return Ok((Self::new(Arc::clone(kind)), Vec::new()));
         }
-        if let Some(stands_for) = aliases::expand(name) {
-            return Ok((stands_for.parse()?, split(stands_for)?.1));
+        if let Some(alias) = aliases().iter().find(|alias| alias.name == name) {
+            return Ok((alias.stands_for.parse()?, split(alias.stands_for)?.1));
         }
         let agents = kinds.iter().map(|kind| kind.name());
-        let aliases = aliases::aliases().iter().map(|alias| alias.name);
+        let aliases = aliases().iter().map(|alias| alias.name);
         let names: Vec<&str> = agents.chain(aliases).collect();
         Err(SpecError::unknown(msgid!("agent"), name, &names))
     }

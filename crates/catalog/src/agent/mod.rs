@@ -6,28 +6,24 @@
 //! | `best.rs`, `level.rs` | agents that stand for another one in each game |
 //! | `mixed.rs`, `book.rs` | agents with another one inside |
 //! | `program.rs` | other programs |
-//! | `entry.rs` | what an agent of the catalog is, and agents that programs add |
-//! | `info.rs` | what an agent is called, and what it can do |
-//! | `spec.rs`, `any_options.rs` | an agent by name, with its options |
+//! | `kind.rs`, `entry.rs` | what an agent of the catalog is, and agents that programs add |
+//! | `spec.rs` | an agent by name, with its options |
 //! | `lookup.rs`, `aliases.rs` | agents by name, and the names that articles and other programs use |
 //! | `defaults.rs` | what counts if a text leaves something open |
 //! | `weights.rs` | the files of weights that agents name |
-//! | `limits.rs` | the limits that options set to a search |
-//! | `memory.rs` | the most memory that an agent may take, and bounds on it |
+//! | `limits.rs` | the limits that options set to a search, and the most memory that it may take |
 //! | `presets.rs` | agents to offer in a game |
 
 mod aliases;
-mod any_options;
 mod best;
 mod book;
 mod built_in;
 mod defaults;
 mod entry;
-mod info;
+mod kind;
 mod level;
 mod limits;
 mod lookup;
-mod memory;
 mod mixed;
 mod presets;
 mod program;
@@ -37,13 +33,14 @@ mod weights;
 pub use aliases::{Alias, aliases};
 pub use best::Best;
 pub use book::BookOptions;
-pub(crate) use built_in::{BuiltIn, build, built_in};
+#[cfg(feature = "networks")]
+pub(crate) use built_in::no_arrays;
+pub(crate) use built_in::{build, built_in};
 pub use defaults::AgentDefaults;
 pub use entry::AgentEntry;
-pub(crate) use entry::{AgentKind, AnyAgent, MakeAgent};
-pub use info::AgentInfo;
+pub use kind::AgentInfo;
+pub(crate) use kind::{AgentKind, AnyAgent, MakeAgent};
 pub use level::Level;
 pub use limits::AgentLimits;
 pub use presets::presets;
 pub use spec::AgentSpec;
-pub(crate) use weights::unnamed_features;

@@ -6,10 +6,8 @@ use std::sync::Arc;
 
 use uctopia_options::{Localized, Message, OptionError, OptionInfo, Options};
 
-use super::any_options::AnyOptions;
 use super::defaults::AgentDefaults;
-use super::entry::{AgentKind, MakeAgent, Role};
-use super::info::AgentInfo;
+use super::kind::{AgentInfo, AgentKind, AnyOptions, MakeAgent, Role};
 use crate::evaluators;
 use crate::game::GameSpec;
 use crate::spec::{self, SpecError};
@@ -64,6 +62,11 @@ impl AgentSpec {
     #[must_use]
     pub fn options<O: Options>(&self) -> Option<&O> {
         self.options.as_any().downcast_ref()
+    }
+
+    /// The options of an agent whose type of options is known.
+    pub(super) fn own_options<O: Options>(&self) -> &O {
+        self.options().expect("the options of its kind")
     }
 
     /// Sets an option.

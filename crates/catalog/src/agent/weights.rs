@@ -5,7 +5,7 @@ use uctopia_text::file_contents;
 use uctopia_values::Weights;
 
 use super::spec::AgentSpec;
-use crate::game::GameSpec;
+use crate::game::{GameSpec, unnamed_features};
 use crate::spec::SpecError;
 
 impl AgentSpec {
@@ -69,7 +69,7 @@ impl AgentSpec {
 fn read(path: &str, game: &GameSpec) -> Result<Weights, Message> {
     let name = game.to_string();
     let features = game.typed().features();
-    let features = features.ok_or_else(|| unnamed_features(&name))?;
+    let (features, _) = features.ok_or_else(|| unnamed_features(&name))?;
     let bytes = contents(path)?;
     let (header, weights) = Weights::from_file(&bytes).map_err(|error| error.message())?;
     header
@@ -81,21 +81,4 @@ fn read(path: &str, game: &GameSpec) -> Result<Weights, Message> {
 /// The contents of a file.
 fn contents(path: &str) -> Result<Vec<u8>, Message> {
     file_contents(path.as_ref()).map_err(|problem| message!("the file cannot be read: {problem}"))
-}
-
-/// The reason why a game has no weights, and the games that have them.
-pub(crate) fn unnamed_features(game: &str) -> Message {
-    let named = GameSpec::all()
-        .into_iter()
-        .filter(|game| game.typed().learning_method().is_some());
-    let names: Vec<String> = named.map(|game| game.to_string()).collect();
-    if names.is_empty() {
-        return message!(
-            "training is not supported for {game}, which defines neither features nor patterns"
-        );
-    }
-    message!(
-        "training is not supported for {game}, which defines neither features nor patterns; these games do: {names}",
-        names = Message::list(names)
-    )
 }

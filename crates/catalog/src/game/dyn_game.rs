@@ -1,27 +1,26 @@
 //! What is done with a game in its own type, for games whose type is hidden.
 
-use std::any::TypeId;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use uctopia_game::{
-    AgentFailure, CheckSummary, ContractBreach, NamedOpening, OpeningIndex, Perft, Player,
-    StopFlag, Unfinished,
+    Budget, CheckSummary, ContractBreach, NamedOpening, OpeningIndex, Perft, Player, StopFlag,
+    Unfinished,
 };
-use uctopia_learn::{Regression, Training};
+use uctopia_learn::{RegressionTrainer, StageProgress, Trainer, TrainingProgress};
+use uctopia_search::classical::VisitTrace;
 use uctopia_search::learned::BeamResult;
-#[cfg(feature = "networks")]
-use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
 use uctopia_search::{ExactConfig, RandomGames};
 use uctopia_state::{AnyState, Playable};
-use uctopia_values::FeatureSet;
+use uctopia_values::{FeatureSet, PatternSet};
 
-use super::margin_solver::MarginSolver;
+use super::learning::LearningMethod;
+#[cfg(feature = "networks")]
+use super::search_abilities::SelfPlay;
 use super::spec::GameSpec;
 use super::typed::TypedGame;
 use crate::agent::{AgentSpec, MakeAgent};
-use crate::learner::{GameLearner, LearningMethod, PatternLearner};
-use crate::session::{FollowedSearch, MovePath, StepError, TextTrace, TextVisitTrace};
+use crate::session::{FollowedSearch, MovePath, PositionScorer, StepError, TextTrace};
 use crate::spec::SpecError;
 
 /// A game of any type, as a [`GameEntry`](crate::GameEntry) builds it.
@@ -34,26 +33,45 @@ use crate::spec::SpecError;
 /// assert!(games.iter().all(|game| game.start().players() == 2));
 /// ```
 #[derive(Clone)]
-pub struct AnyGame {
-    typed: Arc<dyn DynGame>,
-    start: AnyState,
+pub struct AnyGame(Arc<Parts>);
+
+/// What is known of a game of any type.
+pub(super) struct Parts {
+    /// The first position.
+    pub(super) start: AnyState,
+    /// Name, unit and meaning of each evaluation.
+    pub(super) evaluations: Vec<(&'static str, &'static str, &'static str)>,
+    /// How the value function is learned, if it can be.
+    pub(super) learning_method: Option<LearningMethod>,
+    /// Self-play by networks, in games whose positions are arrays.
+    #[cfg(feature = "networks")]
+    pub(super) self_play: Option<SelfPlay>,
+    named_openings: &'static [NamedOpening],
     /// The names of openings by position, once they are asked for.
-    openings: Arc<OnceLock<OpeningIndex<AnyState>>>,
+    openings: OnceLock<OpeningIndex<AnyState>>,
+    /// The game in its own type.
+    pub(super) typed: Box<dyn DynGame>,
 }
 
 impl std::fmt::Debug for AnyGame {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("AnyGame").field(&self.start).finish()
+        f.debug_tuple("AnyGame").field(&self.0.start).finish()
     }
 }
 
 impl<G: Playable> From<TypedGame<G>> for AnyGame {
     fn from(game: TypedGame<G>) -> Self {
-        Self {
+        let evaluations = game.searches().evaluations();
+        Self(Arc::new(Parts {
             start: game.abilities().state(game.start().clone()),
-            typed: Arc::new(game),
-            openings: Arc::default(),
-        }
+            evaluations: evaluations.map(|e| (e.name, e.unit, e.about)).collect(),
+            learning_method: game.trainable().map(|of| of.learning.method()),
+            #[cfg(feature = "networks")]
+            self_play: game.searches().network.map(|network| network.self_play),
+            named_openings: game.openings(),
+            openings: OnceLock::new(),
+            typed: Box::new(game),
+        }))
     }
 }
 
@@ -61,18 +79,23 @@ impl AnyGame {
     /// The first position.
     #[must_use]
     pub fn start(&self) -> &AnyState {
-        &self.start
+        &self.0.start
     }
 
-    pub(super) fn typed(&self) -> &dyn DynGame {
-        &*self.typed
+    pub(super) fn parts(&self) -> &Parts {
+        &self.0
     }
 
     /// The names of openings, if the game has names.
     pub(super) fn openings(&self) -> Option<&OpeningIndex<AnyState>> {
-        let named = self.typed.opening_names();
-        let index = || OpeningIndex::of(&self.start, named);
-        (!named.is_empty()).then(|| self.openings.get_or_init(index))
+        let Parts {
+            start,
+            named_openings,
+            openings,
+            ..
+        } = &*self.0;
+        let index = || OpeningIndex::of(start, named_openings);
+        (!named_openings.is_empty()).then(|| openings.get_or_init(index))
     }
 }
 
@@ -85,19 +108,12 @@ pub(crate) enum Outcomes<'a> {
     Given { text: &'a str, drawn: usize },
 }
 
-/// What is done with a game in its own type: all that visits positions so often that their type must be known.
+/// What is done with a game in its own type.
 ///
-/// Positions are passed as [`AnyState`] and turned back into their type once a call.
-pub(crate) trait DynGame: LearnableGame + RandomlyPlayed + Send + Sync {
-    /// The type of its positions.
-    fn state_type(&self) -> TypeId;
-
-    /// The names of openings; empty if the game has none.
-    fn opening_names(&self) -> &'static [NamedOpening];
-
-    /// Name, unit and meaning of each evaluation.
-    fn evaluations(&self) -> Vec<(&'static str, &'static str, &'static str)>;
-
+/// Searches, training, random games and perft visit so many positions that their type must be known; evaluations and learned values
+/// are functions of the type; the check compares the shortcuts of the type with its rules. All else is done with [`AnyState`], as
+/// which positions are passed here, too: they are turned back into their type once a call.
+pub(crate) trait DynGame: Send + Sync {
     /// The static values of positions; see [`GameSpec::evaluate`].
     fn evaluate(
         &self,
@@ -125,8 +141,8 @@ pub(crate) trait DynGame: LearnableGame + RandomlyPlayed + Send + Sync {
         game: &GameSpec,
         state: &AnyState,
         agent: &AgentSpec,
-        budget: &uctopia_game::Budget,
-    ) -> Result<TextVisitTrace, StepError>;
+        budget: &Budget,
+    ) -> Result<VisitTrace<String>, StepError>;
 
     /// Searches for a line that wins an open deal; `None` if more than one player plays.
     fn beam_search(
@@ -136,26 +152,36 @@ pub(crate) trait DynGame: LearnableGame + RandomlyPlayed + Send + Sync {
         width: usize,
     ) -> Option<BeamResult<String>>;
 
-    /// A solver of positions to the last point, in games with a margin.
-    fn solver(&self, config: &ExactConfig) -> Option<Box<dyn MarginSolver>>;
+    /// What tells the scores of positions to the last point, in games with a margin; `start` reads them.
+    fn scorer(&self, start: &AnyState, config: &ExactConfig) -> Option<PositionScorer>;
 
     /// Plays random games and checks the contract of the rules.
     fn check(&self, seed: u64, games: u32, stop: &StopFlag)
     -> Result<CheckSummary, ContractBreach>;
 
-    /// Plays games of a network against itself; see [`GameSpec::self_play`].
-    #[cfg(feature = "networks")]
-    fn self_play(
-        &self,
-        settings: &SelfPlaySettings,
-        evaluator: Arc<dyn PositionEvaluator>,
-        stop: &StopFlag,
-        on_game: &mut dyn FnMut(SelfPlayGame),
-    ) -> Result<u64, SelfPlayError>;
-}
+    /// The features of positions, and the patterns if they are these; `None` if the game names neither.
+    fn features(&self) -> Option<(FeatureSet, Option<PatternSet>)>;
 
-/// A game whose moves are made at random, or all of them in turn.
-pub(crate) trait RandomlyPlayed {
+    /// Learns features; see [`GameSpec::train`].
+    fn train(
+        &self,
+        trainer: &mut Trainer,
+        games: u64,
+        jobs: usize,
+        stop: &StopFlag,
+        on_batch: &mut dyn FnMut(&TrainingProgress),
+    ) -> Result<(), Unfinished>;
+
+    /// Learns patterns; see [`GameSpec::train_by_regression`].
+    fn train_by_regression(
+        &self,
+        trainer: &mut RegressionTrainer,
+        rounds: u64,
+        jobs: usize,
+        stop: &StopFlag,
+        on_stage: &mut dyn FnMut(&RegressionTrainer, &StageProgress),
+    );
+
     /// Uniformly random games with these numbers, each from a stream of random numbers of its own.
     fn random_games(
         &self,
@@ -180,25 +206,4 @@ pub(crate) trait RandomlyPlayed {
 
     /// Counts move sequences until the flag is raised; `None` afterwards.
     fn perft(&self, start: &AnyState, plies: u32, stop: &StopFlag) -> Option<Perft>;
-}
-
-/// A game whose value function may be learned.
-pub(crate) trait LearnableGame {
-    /// The features or patterns of positions, if the game names them.
-    fn features(&self) -> Option<FeatureSet>;
-
-    /// How the value function is learned, if it can be.
-    fn learning_method(&self) -> Option<LearningMethod>;
-
-    /// A learner of features.
-    fn learner(&self, training: Training) -> Option<Box<dyn GameLearner>>;
-
-    /// A learner of patterns.
-    fn pattern_learner(&self, settings: Regression) -> Option<Box<dyn PatternLearner>>;
-}
-
-/// The error of a game whose positions are no arrays.
-#[cfg(feature = "networks")]
-pub(super) fn no_arrays() -> AgentFailure {
-    AgentFailure::Unable(super::network::no_arrays())
 }

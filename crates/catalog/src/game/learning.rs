@@ -1,39 +1,256 @@
-//! Learning the values of a game in its own type.
+//! Learning the values of games that name their features or patterns.
 
-use uctopia_learn::{Regression, Training};
+use std::sync::Arc;
+
+use uctopia_game::{StopFlag, Unfinished};
+use uctopia_learn::{
+    Regression, RegressionTrainer, StageProgress, Trainer, Training, TrainingProgress,
+};
+use uctopia_options::{Message, message};
 use uctopia_state::Playable;
-use uctopia_values::FeatureSet;
+use uctopia_values::{
+    FeatureSet, Features, LearnedValue, PatternSet, PatternValue, Patterns, SharedFunction,
+    SharedValue, Weights,
+};
 
-use super::dyn_game::LearnableGame;
-use super::typed::TypedGame;
-use crate::learner::{GameLearner, LearningMethod, PatternLearner};
-use crate::trainable::MakeLearner;
+use super::agent_parts::MakeValues;
+use super::spec::GameSpec;
+use crate::spec::SpecError;
 
-impl<G: Playable> LearnableGame for TypedGame<G> {
-    fn features(&self) -> Option<FeatureSet> {
-        let trainable = self.trainable()?;
-        Some((trainable.features)(self.start()))
+/// How the value function of a game is learned.
+///
+/// ```
+/// use uctopia_catalog::{GameSpec, LearningMethod};
+/// let method = |game: &str| game.parse::<GameSpec>().unwrap().learning_method();
+/// assert_eq!(method("calculation"), Some(LearningMethod::TemporalDifferences));
+/// assert_eq!(method("connect4"), Some(LearningMethod::Regression));
+/// assert_eq!(method("othello"), Some(LearningMethod::Regression));
+/// assert_eq!(method("gomoku"), Some(LearningMethod::Regression));
+/// assert_eq!(method("ttt"), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LearningMethod {
+    /// TD(λ) on the features of afterstates; see [`Trainer`].
+    TemporalDifferences,
+    /// Regression on the patterns of labelled positions; see [`RegressionTrainer`].
+    Regression,
+}
+
+impl GameSpec {
+    /// How the value function of the game is learned; `None` where the game defines neither features nor patterns.
+    #[must_use]
+    pub fn learning_method(&self) -> Option<LearningMethod> {
+        self.parts().learning_method
     }
 
-    fn learning_method(&self) -> Option<LearningMethod> {
-        self.trainable().map(|trainable| trainable.learner.method())
+    /// An untrained trainer of the game's features, for [`train`](Self::train).
+    ///
+    /// # Errors
+    /// When the game defines no features, or has more than two players.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// use uctopia_learn::Training;
+    /// let othello: GameSpec = "othello".parse().unwrap();
+    /// let of_patterns = othello.trainer(Training::default()).unwrap_err();
+    /// assert!(of_patterns.to_string().contains("by regression on patterns"), "{of_patterns}");
+    /// ```
+    pub fn trainer(&self, training: Training) -> Result<Trainer, SpecError> {
+        let (features, patterns) = self.learned()?;
+        if patterns.is_some() {
+            let problem =
+                message!("values of {self} are learned by regression on patterns, not by features");
+            return Err(SpecError::unfit("train", problem));
+        }
+        Ok(Trainer::new(training, features))
     }
 
-    fn learner(&self, training: Training) -> Option<Box<dyn GameLearner>> {
-        match self.trainable()?.learner {
-            MakeLearner::Features(make) => Some(make(
-                self.start(),
-                self.searches().first_evaluation(),
-                training,
+    /// An untrained trainer of the game's patterns, for [`train_by_regression`](Self::train_by_regression).
+    ///
+    /// # Errors
+    /// When the game declares no patterns, has more than two players, or a setting is out of its range.
+    pub fn regression_trainer(&self, settings: Regression) -> Result<RegressionTrainer, SpecError> {
+        let checked = settings.check();
+        checked.map_err(|problem| SpecError::unfit("train", problem))?;
+        let (features, patterns) = self.learned()?;
+        let patterns = patterns.ok_or_else(|| self.untrainable())?;
+        Ok(RegressionTrainer::new(settings, patterns, features))
+    }
+
+    /// Plays and learns until so many games were played altogether, or the flag is raised; see [`Trainer::train`]. The game's
+    /// first evaluation says how near a lost game came to success.
+    ///
+    /// # Errors
+    /// When a game goes on for ever.
+    ///
+    /// # Panics
+    /// When the trainer is not of this game.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// use uctopia_game::StopFlag;
+    /// use uctopia_learn::Training;
+    /// let game: GameSpec = "calculation".parse().unwrap();
+    /// let mut trainer = game.trainer(Training { batch: 2, ..Training::default() }).unwrap();
+    /// game.train(&mut trainer, 2, 1, &StopFlag::default(), &mut |progress| assert_eq!(progress.played, 2)).unwrap();
+    /// ```
+    pub fn train(
+        &self,
+        trainer: &mut Trainer,
+        games: u64,
+        jobs: usize,
+        stop: &StopFlag,
+        on_batch: &mut dyn FnMut(&TrainingProgress),
+    ) -> Result<(), Unfinished> {
+        self.typed().train(trainer, games, jobs, stop, on_batch)
+    }
+
+    /// Plays, labels and fits until so many rounds are finished, or the flag is raised; see [`RegressionTrainer::train`].
+    ///
+    /// # Panics
+    /// When the trainer is not of this game.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// use uctopia_game::StopFlag;
+    /// use uctopia_learn::Regression;
+    /// let game: GameSpec = "othello:size=4".parse().unwrap();
+    /// let settings = Regression { games: 64, depth: 2, ..Regression::default() };
+    /// let mut trainer = game.regression_trainer(settings).unwrap();
+    /// let never = StopFlag::default();
+    /// game.train_by_regression(&mut trainer, 1, 1, &never, &mut |_, stage| assert_eq!(stage.round, 1));
+    /// assert_eq!(trainer.rounds(), 1);
+    /// ```
+    pub fn train_by_regression(
+        &self,
+        trainer: &mut RegressionTrainer,
+        rounds: u64,
+        jobs: usize,
+        stop: &StopFlag,
+        on_stage: &mut dyn FnMut(&RegressionTrainer, &StageProgress),
+    ) {
+        let game = self.typed();
+        game.train_by_regression(trainer, rounds, jobs, stop, on_stage);
+    }
+
+    /// The features of the game, and the patterns where it declares some.
+    fn learned(&self) -> Result<(FeatureSet, Option<PatternSet>), SpecError> {
+        let learned = self.typed().features().ok_or_else(|| self.untrainable())?;
+        match self.players() {
+            1 | 2 => Ok(learned),
+            players => Err(SpecError::unfit(
+                "train",
+                message!(
+                    "{self} is a game for {players} players: values are learned for one player or two, since the value for the \
+                     first player does not determine the values for the others"
+                ),
             )),
-            MakeLearner::Patterns(_) => None,
         }
     }
 
-    fn pattern_learner(&self, settings: Regression) -> Option<Box<dyn PatternLearner>> {
-        match self.trainable()?.learner {
-            MakeLearner::Features(_) => None,
-            MakeLearner::Patterns(make) => Some(make(self.start(), settings)),
+    fn untrainable(&self) -> SpecError {
+        SpecError::unfit("train", unnamed_features(&self.to_string()))
+    }
+}
+
+/// The reason why a game has no weights, and the games that have them.
+pub(crate) fn unnamed_features(game: &str) -> Message {
+    let named = GameSpec::all()
+        .into_iter()
+        .filter(|game| game.learning_method().is_some());
+    let names: Vec<String> = named.map(|game| game.to_string()).collect();
+    if names.is_empty() {
+        return message!(
+            "training is not supported for {game}, which defines neither features nor patterns"
+        );
+    }
+    message!(
+        "training is not supported for {game}, which defines neither features nor patterns; these games do: {names}",
+        names = Message::list(names)
+    )
+}
+
+/// What can be done with a game that names its features or patterns: functions of its type.
+#[derive(Debug)]
+pub(crate) struct Trainable<G: Playable> {
+    /// The features of the game from its first position.
+    pub(crate) features: fn(&G) -> FeatureSet,
+    pub(crate) learning: Learning<G>,
+    /// The values of positions by weights, for the game with this first position: as an evaluation, and for agents that compare many
+    /// positions.
+    pub(crate) load: fn(&G, Weights) -> (SharedFunction<G>, MakeValues<G>),
+}
+
+/// What plays a game and learns from it.
+#[derive(Debug)]
+pub(crate) enum Learning<G: Playable> {
+    Features(TrainByFeatures<G>),
+    Patterns(fn(&G) -> PatternSet, TrainByPatterns<G>),
+}
+
+/// [`Trainer::train`] for a type of game.
+type TrainByFeatures<G> = fn(
+    &mut Trainer,
+    (&G, &(dyn Fn(&G) -> f32 + Sync)),
+    u64,
+    usize,
+    &StopFlag,
+    &mut dyn FnMut(&TrainingProgress),
+) -> Result<(), Unfinished>;
+
+/// [`RegressionTrainer::train`] for a type of game.
+type TrainByPatterns<G> = fn(
+    &mut RegressionTrainer,
+    &G,
+    u64,
+    usize,
+    &StopFlag,
+    &mut dyn FnMut(&RegressionTrainer, &StageProgress),
+);
+
+impl<G: Playable> Learning<G> {
+    pub(super) fn method(&self) -> LearningMethod {
+        match self {
+            Self::Features(_) => LearningMethod::TemporalDifferences,
+            Self::Patterns(..) => LearningMethod::Regression,
+        }
+    }
+}
+
+impl<G: Features + Playable> Trainable<G> {
+    pub(crate) fn of() -> Self {
+        Self {
+            features: FeatureSet::of,
+            learning: Learning::Features(
+                |trainer, (start, nearness), games, jobs, stop, on_batch| {
+                    trainer.train(start, nearness, games, jobs, stop, on_batch)
+                },
+            ),
+            load: |_, weights| {
+                let weights = Arc::new(weights);
+                let evaluation = SharedFunction::new(SharedValue::new(Arc::clone(&weights)));
+                let values = move || Box::new(LearnedValue::new(Arc::clone(&weights))) as _;
+                (evaluation, Arc::new(values))
+            },
+        }
+    }
+}
+
+impl<G: Patterns + Playable> Trainable<G> {
+    pub(crate) fn of_patterns() -> Self {
+        Self {
+            features: FeatureSet::of_patterns,
+            learning: Learning::Patterns(
+                G::pattern_set,
+                |trainer, start, rounds, jobs, stop, on_stage| {
+                    trainer.train(start, rounds, jobs, stop, on_stage);
+                },
+            ),
+            load: |start, weights| {
+                let value = PatternValue::new(&start.pattern_set(), &weights);
+                let evaluation = SharedFunction::new(value.clone());
+                (evaluation, Arc::new(move || Box::new(value.clone())))
+            },
         }
     }
 }

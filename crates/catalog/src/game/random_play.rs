@@ -1,71 +1,49 @@
-//! Random games and move sequences of a game in its own type.
+//! Random games of a game in its own type.
 
-use std::ops::Range;
+use uctopia_game::{Player, Rng, Shortcuts, StopFlag, Unfinished, play_many, play_out_while};
 
-use uctopia_game::{
-    Perft, Player, Rng, StopFlag, Unfinished, perft_while, play_many, play_out_while,
-};
-use uctopia_search::{RandomGames, random_games};
-use uctopia_state::{AnyState, Playable};
-
-use super::dyn_game::RandomlyPlayed;
-use super::typed::TypedGame;
-
-impl<G: Playable> RandomlyPlayed for TypedGame<G> {
-    fn random_games(
-        &self,
-        start: &AnyState,
-        seed: u64,
-        games: Range<u64>,
-        stop: &StopFlag,
-    ) -> Result<RandomGames, Unfinished> {
-        random_games(&Self::typed(start), seed, games, stop)
-    }
-
-    fn count_random_games(
-        &self,
-        start: &AnyState,
-        games: u64,
-        seed: u64,
-        stop: &StopFlag,
-    ) -> Result<[u64; 3], Unfinished> {
-        let start = Self::typed(start);
-        let mut counts = [0; 3];
-        let mut rng = Rng::new(seed);
-        for _ in 0..games {
-            let mut state = start.clone();
-            match play_out_while(&mut state, &mut rng, || !stop.is_raised()) {
-                Ok(_) => counts[place(state.payoff(Player::FIRST))] += 1,
-                Err(Unfinished::Budget) => break,
-                Err(endless) => return Err(endless),
-            }
-            if stop.is_raised() {
-                break;
-            }
+/// Wins of the first player, draws and losses in random games from one stream of random numbers, until the flag is raised.
+pub(super) fn count_random_games<G: Shortcuts>(
+    start: &G,
+    games: u64,
+    seed: u64,
+    stop: &StopFlag,
+) -> Result<[u64; 3], Unfinished> {
+    let mut counts = [0; 3];
+    let mut rng = Rng::new(seed);
+    for _ in 0..games {
+        let mut state = start.clone();
+        match play_out_while(&mut state, &mut rng, || !stop.is_raised()) {
+            Ok(_) => counts[place(state.payoff(Player::FIRST))] += 1,
+            Err(Unfinished::Budget) => break,
+            Err(endless) => return Err(endless),
         }
-        Ok(counts)
-    }
-
-    fn count_many_random_games(&self, start: &AnyState, games: u64, seed: u64) -> Option<[u64; 3]> {
-        if const { G::BATCH == 1 } {
-            return None;
+        if stop.is_raised() {
+            break;
         }
-        let starts = vec![Self::typed(start); G::BATCH];
-        let mut counts = [0; 3];
-        for batch in 0..games.div_ceil(G::BATCH as u64) {
-            for payoffs in play_many(&starts, Rng::derive(seed, batch)) {
-                counts[place(payoffs[Player::FIRST.index()])] += 1;
-            }
-        }
-        Some(counts)
     }
-
-    fn perft(&self, start: &AnyState, plies: u32, stop: &StopFlag) -> Option<Perft> {
-        perft_while(&Self::typed(start), plies, || !stop.is_raised())
-    }
+    Ok(counts)
 }
 
-/// Where a game is counted among wins, draws and losses.
+/// The same counts of other games, of which many are played at once; `None` if the game gains nothing by it.
+pub(super) fn count_many_random_games<G: Shortcuts>(
+    start: &G,
+    games: u64,
+    seed: u64,
+) -> Option<[u64; 3]> {
+    if G::BATCH == 1 {
+        return None;
+    }
+    let starts = vec![start.clone(); G::BATCH];
+    let mut counts = [0; 3];
+    for batch in 0..games.div_ceil(G::BATCH as u64) {
+        for payoffs in play_many(&starts, Rng::derive(seed, batch)) {
+            counts[place(payoffs[Player::FIRST.index()])] += 1;
+        }
+    }
+    Some(counts)
+}
+
 fn place(payoff: f32) -> usize {
     if payoff > 0.0 {
         0

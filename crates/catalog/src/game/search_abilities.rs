@@ -1,18 +1,31 @@
 //! What searches need of a type of game besides its rules.
 
-use uctopia_game::{Agent, Evaluation};
-use uctopia_search::{ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel, TacticalConfig};
-use uctopia_state::Playable;
+use std::sync::Arc;
+
+#[cfg(feature = "networks")]
+use uctopia_game::{Encode, StopFlag};
+use uctopia_game::{Evaluation, HostedAgent};
+use uctopia_options::OptionError;
+use uctopia_search::network::PositionEvaluator;
+#[cfg(feature = "networks")]
+use uctopia_search::network::{
+    SelfPlayError, SelfPlayGame, SelfPlaySettings, network_agent, self_play,
+};
+use uctopia_search::{
+    ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel, TacticalConfig, UctConfig,
+};
+use uctopia_state::{AnyState, Playable};
 use uctopia_values::{SharedFunction, ValueFunction};
 
-use super::margin_solver::MarginSolver;
-use super::network::NetworkOf;
+#[cfg(feature = "networks")]
+use super::typed::TypedGame;
+use crate::session::PositionScorer;
 
 /// What makes an agent for `G` of two things.
 type AgentOf<G, A, B> = fn(A, B) -> Box<dyn Agent<G>>;
 
-/// What makes a solver of positions of `G`, with the evaluation that may order its moves.
-type MarginSolverOf<G> = fn(ExactConfig, Evaluation<G>) -> Box<dyn MarginSolver>;
+/// What makes a scorer of positions of `G` from the first one, with the evaluation that may order its moves.
+type ScorerOf<G> = fn(&AnyState, ExactConfig, Evaluation<G>) -> PositionScorer;
 
 /// What makes an exact agent for `G`, with the evaluation for positions that are not solved, and the one that may order moves.
 type SolverOf<G> = fn(ExactConfig, SharedFunction<G>, Evaluation<G>) -> Box<dyn Agent<G>>;
@@ -23,14 +36,53 @@ pub(crate) struct SearchAbilities<G: Playable> {
     pub(super) evaluations: &'static [Evaluation<G>],
     pub(super) bundled: Option<BundledValue<G>>,
     pub(super) solver: SolverOf<G>,
-    /// What solves positions to the last point, in games with a margin.
-    pub(super) margin_solver: Option<MarginSolverOf<G>>,
+    /// What tells scores to the last point, in games with a margin.
+    pub(super) scorer: Option<ScorerOf<G>>,
     /// The selective search of games with a margin.
     pub(super) probcut: Option<AgentOf<G, ProbCutConfig, SharedFunction<G>>>,
     /// The search of games that find wins by force.
-    pub(super) tactical: Option<AgentOf<G, TacticalConfig, SharedFunction<G>>>,
+    pub(crate) tactical: Option<AgentOf<G, TacticalConfig, SharedFunction<G>>>,
     /// Search and self-play by networks, in games whose positions are arrays.
-    pub(super) network: Option<NetworkOf<G>>,
+    pub(crate) network: Option<NetworkOf<G>>,
+}
+
+/// What a type of game whose positions are arrays does with networks.
+#[derive(Debug)]
+pub(crate) struct NetworkOf<G: Playable> {
+    /// The constructor of an agent that searches by a network.
+    pub(crate) agent: NetworkAgent<G>,
+    #[cfg(feature = "networks")]
+    pub(super) self_play: SelfPlay,
+}
+
+/// The constructor of an agent that searches by a network.
+type NetworkAgent<G> =
+    fn(UctConfig, Arc<dyn PositionEvaluator>, u64) -> Result<Box<dyn HostedAgent<G>>, OptionError>;
+
+/// Self-play from a position.
+#[cfg(feature = "networks")]
+pub(super) type SelfPlay = fn(
+    &AnyState,
+    &SelfPlaySettings,
+    Arc<dyn PositionEvaluator>,
+    &StopFlag,
+    &mut dyn FnMut(SelfPlayGame),
+) -> Result<u64, SelfPlayError>;
+
+#[cfg(feature = "networks")]
+impl<G: Encode + Playable> NetworkOf<G> {
+    /// The functions of a type.
+    pub(super) fn declared() -> Self {
+        Self {
+            agent: |config, evaluator, seed| {
+                Ok(Box::new(network_agent::<G>(config, evaluator, seed)?))
+            },
+            self_play: |start, settings, evaluator, stop, on_game| {
+                let start = TypedGame::<G>::typed(start);
+                self_play(&start, settings, evaluator, stop, on_game)
+            },
+        }
+    }
 }
 
 /// A value that was learned before and comes with the program.
@@ -44,21 +96,22 @@ pub(super) struct BundledValue<G: Playable> {
     pub(super) model: Option<ProbCutModel>,
 }
 
-impl<G: Playable> Clone for BundledValue<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
+/// Functions of a type are copied, whether its positions are or not; derived, `Copy` would ask that of them.
+macro_rules! copied {
+    ($($functions:ident),+) => {
+        $(
+            impl<G: Playable> Clone for $functions<G> {
+                fn clone(&self) -> Self {
+                    *self
+                }
+            }
+
+            impl<G: Playable> Copy for $functions<G> {}
+        )+
+    };
 }
 
-impl<G: Playable> Copy for BundledValue<G> {}
-
-impl<G: Playable> Clone for SearchAbilities<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Playable> Copy for SearchAbilities<G> {}
+copied!(SearchAbilities, NetworkOf, BundledValue);
 
 impl<G: Playable> SearchAbilities<G> {
     /// The evaluation of a game that names none.
@@ -77,7 +130,7 @@ impl<G: Playable> SearchAbilities<G> {
             evaluations: Self::ZERO_EVALUATION,
             bundled: None,
             solver: |options, evaluation, _| Box::new(Exact::new(options, evaluation)),
-            margin_solver: None,
+            scorer: None,
             probcut: None,
             tactical: None,
             network: None,
@@ -123,11 +176,6 @@ impl<G: Playable> SearchAbilities<G> {
         )
     }
 
-    pub(crate) fn margin_solver(&self, options: ExactConfig) -> Option<Box<dyn MarginSolver>> {
-        self.margin_solver
-            .map(|make| make(options, self.best_evaluation()))
-    }
-
     /// The selective search, in games with a margin. Unless its options name an evaluation or a model of errors, those of the
     /// bundled value apply.
     pub(crate) fn probcut(
@@ -148,27 +196,13 @@ impl<G: Playable> SearchAbilities<G> {
             .map(|make| make(ProbCutConfig { model, ..options }, values))
     }
 
-    /// The search by wins by force, in games that find them.
-    pub(crate) fn tactical(
-        &self,
-        options: TacticalConfig,
-        values: SharedFunction<G>,
-    ) -> Option<Box<dyn Agent<G>>> {
-        self.tactical.map(|make| make(options, values))
-    }
-
     /// The evaluation that was learned and comes with the program.
     pub(crate) fn bundled_evaluation(&self) -> Option<Evaluation<G>> {
         self.bundled.map(|bundled| bundled.evaluation)
     }
 
     /// The learned evaluation, or the game's first where none comes with the program.
-    fn best_evaluation(&self) -> Evaluation<G> {
+    pub(super) fn best_evaluation(&self) -> Evaluation<G> {
         self.bundled_evaluation().unwrap_or(self.first_evaluation())
-    }
-
-    /// What networks do in games whose positions are arrays.
-    pub(crate) fn network(&self) -> Option<NetworkOf<G>> {
-        self.network
     }
 }

@@ -1,25 +1,27 @@
 //! Games by name, with their options.
 
-use std::any::TypeId;
 use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Referee};
 use uctopia_book::{BookError, BookSettings};
+#[cfg(feature = "networks")]
+use uctopia_game::AgentFailure;
 use uctopia_game::{
     CheckSummary, ContractBreach, Game, Notation, OpeningIndex, Player, Rng, StopFlag,
 };
-use uctopia_options::{Localized, Message};
+use uctopia_options::{Localized, Message, msgid, split_spec};
 #[cfg(feature = "networks")]
 use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
 use uctopia_state::AnyState;
 use uctopia_text::plain;
 
-use super::dyn_game::{AnyGame, DynGame};
-use super::entry::{GameEntry, GameInfo};
-use super::level::{LEVELS, MeasuredLevel};
+use super::dyn_game::{AnyGame, DynGame, Parts};
+use super::entry::{GameEntry, GameInfo, LEVELS, MeasuredLevel};
 use crate::agent::AgentSpec;
 use crate::book::GameBook;
+use crate::registry::Catalog;
 use crate::session::Session;
 use crate::spec::{self, SpecError};
 
@@ -42,6 +44,16 @@ pub struct GameSpec {
 }
 
 impl GameSpec {
+    /// All games of the catalog, as they are without options.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        Catalog::current()
+            .games()
+            .into_iter()
+            .map(Self::of)
+            .collect()
+    }
+
     /// The game of an entry, with the default options.
     ///
     /// # Panics
@@ -52,7 +64,7 @@ impl GameSpec {
             .unwrap_or_else(|error| panic!("default options make a game: {error}"))
     }
 
-    pub(super) fn with_options(
+    fn with_options(
         entry: Arc<GameEntry>,
         options: &[(String, String)],
     ) -> Result<Self, SpecError> {
@@ -115,25 +127,11 @@ impl GameSpec {
     /// ```
     #[must_use]
     pub fn evaluations(&self) -> Vec<(&'static str, &'static str, &'static str)> {
-        self.typed().evaluations()
+        self.parts().evaluations.clone()
     }
 
     /// Plays random games and checks the contract of the game's rules, shortcuts and notation; see
-    /// [`check_notation`](uctopia_game::check_notation).
-    ///
-    /// # Errors
-    /// The first breach of the contract.
-    ///
-    /// ```
-    /// use uctopia_catalog::GameSpec;
-    /// let checked = "ttt".parse::<GameSpec>().unwrap().check(1, 20).unwrap();
-    /// assert_eq!((checked.games, checked.most_moves), (20, 9));
-    /// ```
-    pub fn check(&self, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {
-        self.check_until(seed, games, &StopFlag::default())
-    }
-
-    /// [`check`](Self::check) until the flag is raised: the summary says how many games were checked.
+    /// [`check_notation`](uctopia_game::check_notation). When the flag is raised, the summary says how many games were checked.
     ///
     /// # Errors
     /// The first breach of the contract.
@@ -141,11 +139,13 @@ impl GameSpec {
     /// ```
     /// use uctopia_catalog::GameSpec;
     /// use uctopia_game::StopFlag;
-    /// let stop = StopFlag::default();
+    /// let (game, stop) = ("ttt".parse::<GameSpec>().unwrap(), StopFlag::default());
+    /// let checked = game.check(1, 20, &stop).unwrap();
+    /// assert_eq!((checked.games, checked.most_moves), (20, 9));
     /// stop.raise();
-    /// assert_eq!("ttt".parse::<GameSpec>().unwrap().check_until(1, 20, &stop).unwrap().games, 0);
+    /// assert_eq!(game.check(1, 20, &stop).unwrap().games, 0);
     /// ```
-    pub fn check_until(
+    pub fn check(
         &self,
         seed: u64,
         games: u32,
@@ -220,7 +220,11 @@ impl GameSpec {
         stop: &StopFlag,
         on_game: &mut dyn FnMut(SelfPlayGame),
     ) -> Result<u64, SelfPlayError> {
-        self.typed().self_play(settings, evaluator, stop, on_game)
+        let self_play = self.parts().self_play.ok_or_else(|| {
+            let reason = crate::agent::no_arrays();
+            SelfPlayError::from(AgentFailure::Unable(reason))
+        })?;
+        self_play(self.game.start(), settings, evaluator, stop, on_game)
     }
 
     /// The levels of play from 1 to 10 with their measured strength; `None` where they were not measured, as with other options of the
@@ -275,13 +279,13 @@ impl GameSpec {
         self.typed().evaluate(self, eval, &positions, player)
     }
 
-    pub(crate) fn typed(&self) -> &dyn DynGame {
-        self.game.typed()
+    pub(super) fn parts(&self) -> &Parts {
+        self.game.parts()
     }
 
-    /// The type of its positions.
-    pub(crate) fn state_type(&self) -> TypeId {
-        self.typed().state_type()
+    /// The game in its own type.
+    pub(crate) fn typed(&self) -> &dyn DynGame {
+        &*self.parts().typed
     }
 
     /// The names of openings, if the game has names.
@@ -326,8 +330,29 @@ impl Localized for GameSpec {
     }
 }
 
+impl FromStr for GameSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let (name, options) = split_spec(text)?;
+        let games = Catalog::current().games();
+        let Some(entry) = games.iter().find(|entry| entry.is_called(&name)) else {
+            let names: Vec<&str> = games.iter().map(|entry| entry.info().name).collect();
+            return Err(SpecError::unknown(msgid!("game"), &name, &names));
+        };
+        Self::with_options(entry.clone(), &options)
+    }
+}
+
 impl serde::Serialize for GameSpec {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for GameSpec {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
     }
 }

@@ -12,8 +12,7 @@ use uctopia_options::{Localized, OptionError, choices, message, options};
 use uctopia_state::Playable;
 
 use super::dyn_game::AnyGame;
-use super::entry::GameEntry;
-use super::level::{LEVELS, MeasuredLevel};
+use super::entry::{GameEntry, LEVELS, MeasuredLevel};
 use super::standard_levels::{CALCULATION, CONNECT_FOUR, GOMOKU, OTHELLO, TIC_TAC_TOE};
 use super::typed::TypedGame;
 

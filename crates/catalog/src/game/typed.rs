@@ -1,7 +1,5 @@
 //! A game of a known type, with its abilities.
 
-use std::marker::PhantomData;
-
 use uctopia_game::{
     Encode, Evaluate, Evaluation, Margin, NamedOpening, OpeningNames, Score, Tactics, View,
     ZeroEvaluator,
@@ -10,11 +8,11 @@ use uctopia_search::{ExactMargin, ProbCut, ProbCutModel, Tactical, ValueEstimate
 use uctopia_state::{Abilities, Playable};
 use uctopia_values::{Features, Patterns, SharedFunction, ValueFunction};
 
-use super::margin_solver::SolverOf;
+use super::learning::Trainable;
 #[cfg(feature = "networks")]
-use super::network::NetworkOf;
+use super::search_abilities::NetworkOf;
 use super::search_abilities::{BundledValue, SearchAbilities};
-use crate::trainable::Trainable;
+use crate::session::PositionScorer;
 
 /// The first position of a game, with the abilities of its type.
 ///
@@ -41,15 +39,6 @@ pub struct TypedGame<G: Playable> {
     searches: SearchAbilities<G>,
     trainable: Option<Trainable<G>>,
     openings: &'static [NamedOpening],
-}
-
-impl<G: Playable> Clone for TypedGame<G> {
-    fn clone(&self) -> Self {
-        Self {
-            start: self.start.clone(),
-            ..*self
-        }
-    }
 }
 
 impl<G: Playable> TypedGame<G> {
@@ -94,12 +83,8 @@ impl<G: Playable> TypedGame<G> {
         self.abilities = self.abilities.with_margin();
         self.searches.solver =
             |options, evaluation, _| Box::new(ExactMargin::new(options, evaluation));
-        self.searches.margin_solver = Some(|options, _| {
-            let evaluation = SharedFunction::new(ZeroEvaluator);
-            Box::new(SolverOf {
-                solver: ExactMargin::<G, _, _>::new(options, evaluation),
-                game: PhantomData,
-            })
+        self.searches.scorer = Some(|start, options, _| {
+            PositionScorer::new(start, ExactMargin::<G, _, _>::new(options, zero()))
         });
         self.searches.probcut = Some(|options, values| Box::new(ProbCut::new(options, values)));
         self
@@ -129,13 +114,10 @@ impl<G: Playable> TypedGame<G> {
             let estimate = ValueEstimate::new::<G>(values);
             Box::new(ExactMargin::with_estimates(options, evaluation, estimate))
         };
-        game.searches.margin_solver = Some(|options, values| {
-            let evaluation = SharedFunction::new(ZeroEvaluator);
+        game.searches.scorer = Some(|start, options, values| {
             let estimate = ValueEstimate::new::<G>(values);
-            Box::new(SolverOf {
-                solver: ExactMargin::with_estimates(options, evaluation, estimate),
-                game: PhantomData,
-            })
+            let solver = ExactMargin::with_estimates(options, zero(), estimate);
+            PositionScorer::new(start, solver)
         });
         game
     }
@@ -315,11 +297,16 @@ impl<G: Playable> TypedGame<G> {
     }
 
     /// The operations on features, if the game defines features.
-    pub(crate) fn trainable(&self) -> Option<Trainable<G>> {
-        self.trainable
+    pub(crate) fn trainable(&self) -> Option<&Trainable<G>> {
+        self.trainable.as_ref()
     }
 
     pub(super) fn openings(&self) -> &'static [NamedOpening] {
         self.openings
     }
+}
+
+/// The evaluation of searches that go on to the end: no position is evaluated.
+fn zero<G: Playable>() -> SharedFunction<G> {
+    SharedFunction::new(ZeroEvaluator)
 }

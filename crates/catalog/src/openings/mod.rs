@@ -2,12 +2,10 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `source.rs` | where the openings of a match come from |
-//! | `count.rs` | how many they are |
+//! | `source.rs` | where the openings of a match come from, and how many they are |
 //! | `list.rs` | lists of openings as text |
 //! | `judge.rs` | the balance of openings by an agent's values |
 
-mod count;
 mod judge;
 mod list;
 mod source;

@@ -7,6 +7,9 @@ use uctopia_options::{Localized, Message, message};
 use uctopia_state::AnyState;
 use uctopia_text::plain;
 
+use crate::game::GameSpec;
+use crate::matches::{MatchError, start_of};
+
 /// The openings that the pairs of a match begin with.
 ///
 /// ```
@@ -40,6 +43,21 @@ pub enum OpeningSource {
 }
 
 impl OpeningSource {
+    /// How many openings there are in a game, from a position, the first one if `None`.
+    ///
+    /// ```
+    /// use uctopia_catalog::OpeningSource;
+    /// let all = OpeningSource::All { plies: 2 };
+    /// assert_eq!(all.count(&"connect4".parse().unwrap(), None).unwrap(), 25);
+    /// ```
+    ///
+    /// # Errors
+    /// When the position or the list cannot be read, or there are none or too many.
+    pub fn count(&self, game: &GameSpec, position: Option<&str>) -> Result<u64, MatchError> {
+        let (start, _) = start_of(game, position)?;
+        Ok(self.open(&start)?.len() as u64)
+    }
+
     pub(crate) fn open(&self, start: &AnyState) -> Result<Openings<AnyState>, OpeningSourceError> {
         match self {
             Self::All { plies } => {

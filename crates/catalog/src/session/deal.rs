@@ -19,7 +19,7 @@ impl Deal {
     pub(super) fn of_text(state: &AnyState, text: &str) -> Self {
         Self {
             text: text.to_owned(),
-            outcomes: state.deal(text),
+            outcomes: state.get().deal(text),
             drawn: 0,
         }
     }

@@ -8,45 +8,35 @@
 //! | `actions.rs` | moves as numbers, and positions as arrays |
 //! | `deal.rs` | nature's outcomes, if the text of a position gives them |
 //! | `path.rs` | the moves that lead to a position |
-//! | `trace.rs`, `step.rs` | one iteration of a search as text, and how it is found |
+//! | `trace.rs` | iterations of a search as text |
 //! | `snapshot.rs` | snapshots of a running search |
-//! | `visits.rs` | every visit of alpha-beta as text |
 //! | `scorer.rs` | the score of a position alone, from the exact solver |
-//! | `result_words.rs` | how a game ended |
 
 mod actions;
 mod agents;
 mod deal;
 mod path;
 mod questions;
-mod result_words;
 mod scorer;
 mod snapshot;
-mod step;
 mod trace;
-mod visits;
 
 use uctopia_game::{
     Agent, Board, Game, NamedOpening, Notation, Player, Rng, Turn, View, sample_outcome,
 };
-use uctopia_options::{Message, TextError};
+use uctopia_options::{Message, TextError, message};
 use uctopia_state::{AnyMove, AnyState};
 use uctopia_text::plain;
 
 use self::deal::Deal;
-use self::result_words::words_of;
 use crate::game::GameSpec;
 
 pub use agents::AgentHandle;
 pub(crate) use path::{MovePath, lead_to};
 pub use scorer::PositionScorer;
 pub use snapshot::{TextNode, TextSnapshot};
-pub(crate) use step::{FollowedSearch, step_of};
-pub use trace::{
-    ExpandReason, ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace,
-};
-pub(crate) use visits::visits_of;
-pub use visits::{TextVisit, TextVisitTrace, VisitKind};
+pub(crate) use trace::FollowedSearch;
+pub use trace::{PlayoutEnd, StepError, TextTrace};
 
 /// A legal move, ready to show.
 ///
@@ -222,7 +212,7 @@ impl Session {
     /// The position as published programs of the game log it, in several lines; `None` where none do.
     #[must_use]
     pub fn log(&self) -> Option<String> {
-        self.state().log((&self.deal.text, self.drawn()))
+        self.state().get().log((&self.deal.text, self.drawn()))
     }
 
     /// Whose turn it is.
@@ -433,6 +423,22 @@ impl Session {
             agents: Vec::new(),
         }
     }
+}
+
+/// How a finished game ended, in words.
+pub(crate) fn words_of<G: Notation>(state: &G) -> Option<Message> {
+    let payoffs = state.is_over().then(|| state.payoffs())?;
+    Some(match payoffs[..state.players()] {
+        [only] if only > 0.0 => message!("won"),
+        [_] => message!("lost"),
+        ref all => match all.iter().position(|&payoff| payoff > 0.0) {
+            Some(winner) => message!(
+                "{player} wins",
+                player = Message::text(state.player_name(Player::new(winner)))
+            ),
+            None => message!("draw"),
+        },
+    })
 }
 
 #[cfg(test)]

@@ -3,10 +3,11 @@
 use std::ops::RangeInclusive;
 
 use uctopia_game::{Budget, Perft, StopFlag, Unfinished};
+use uctopia_search::classical::VisitTrace;
 use uctopia_search::learned::BeamResult;
 use uctopia_search::mcts::TraceError;
 
-use super::{FollowedSearch, PositionScorer, Session, StepError, TextTrace, TextVisitTrace};
+use super::{FollowedSearch, PositionScorer, Session, StepError, TextTrace};
 use crate::agent::AgentSpec;
 use crate::game::Outcomes;
 
@@ -60,8 +61,12 @@ impl Session {
         budget: &Budget,
     ) -> Result<Vec<TextTrace>, StepError> {
         let made: Vec<_> = self.made().map(|(before, m)| (before.clone(), m)).collect();
-        let agent = agent.in_game(&self.spec);
-        let search = FollowedSearch::new(&agent, seed, iterations, budget)?;
+        let search = FollowedSearch {
+            agent: &agent.in_game(&self.spec),
+            seed,
+            iterations,
+            budget,
+        };
         self.spec
             .typed()
             .steps(&self.spec, self.state(), &made, &search)
@@ -84,7 +89,11 @@ impl Session {
     /// assert_eq!(trace.visits.len() as u64, trace.report.totals.nodes);
     /// assert!(trace.visits.iter().any(|visit| visit.skipped.is_some()));
     /// ```
-    pub fn visits(&self, agent: &AgentSpec, budget: &Budget) -> Result<TextVisitTrace, StepError> {
+    pub fn visits(
+        &self,
+        agent: &AgentSpec,
+        budget: &Budget,
+    ) -> Result<VisitTrace<String>, StepError> {
         let agent = agent.in_game(&self.spec);
         self.spec
             .typed()
@@ -137,8 +146,8 @@ impl Session {
     /// ```
     #[must_use]
     pub fn scorer(&self, solver: &AgentSpec) -> Option<PositionScorer> {
-        let solver = self.spec.typed().solver(solver.options()?)?;
-        Some(PositionScorer::new(self.spec.start(), solver))
+        let start = self.spec.start();
+        self.spec.typed().scorer(&start, solver.options()?)
     }
 
     /// Counts move sequences from the position.

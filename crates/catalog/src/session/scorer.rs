@@ -1,23 +1,35 @@
 //! The score of a position alone, from the exact solver.
 
-use uctopia_game::{Budget, Game, Notation, Turn};
+use uctopia_game::{Budget, Evaluator, Game, Margin, Notation, Turn};
 use uctopia_options::{TextError, message};
-use uctopia_search::MarginScore;
-use uctopia_state::AnyState;
+use uctopia_search::{ExactMargin, MarginScore, OrderingEstimate};
+use uctopia_state::{AnyState, Playable};
 use uctopia_text::plain;
 
-use crate::game::MarginSolver;
+use crate::game::TypedGame;
 
 /// Tells the scores of positions that are given as text.
 pub struct PositionScorer {
     /// Reads the positions.
     start: AnyState,
-    solver: Box<dyn MarginSolver>,
+    score: Box<dyn FnMut(&AnyState, &Budget) -> MarginScore + Send>,
+    moves_left: fn(&AnyState) -> u32,
 }
 
 impl PositionScorer {
-    pub(crate) fn new(start: AnyState, solver: Box<dyn MarginSolver>) -> Self {
-        Self { start, solver }
+    /// A scorer of positions of the game that begins with `start`.
+    pub(crate) fn new<G, E, O>(start: &AnyState, mut solver: ExactMargin<G, E, O>) -> Self
+    where
+        G: Margin + Playable,
+        E: Evaluator<G> + 'static,
+        O: OrderingEstimate<G> + 'static,
+    {
+        let typed = TypedGame::<G>::typed;
+        Self {
+            start: start.clone(),
+            score: Box::new(move |state, budget| solver.score(&typed(state), budget)),
+            moves_left: |state| TypedGame::<G>::typed(state).moves_left(),
+        }
     }
 
     /// The score of a position for the side to move.
@@ -27,7 +39,7 @@ impl PositionScorer {
     pub fn score(&mut self, position: &str, budget: &Budget) -> Result<MarginScore, TextError> {
         let state = self.start.read(&plain(position))?;
         match state.turn() {
-            Turn::Player(_) => Ok(self.solver.score(&state, budget)),
+            Turn::Player(_) => Ok((self.score)(&state, budget)),
             _ => Err(TextError::whole(
                 position,
                 message!("expected a position in which a player is to move"),
@@ -41,6 +53,6 @@ impl PositionScorer {
     /// When the text is no position.
     pub fn moves_left(&self, position: &str) -> Result<u32, TextError> {
         let state = self.start.read(&plain(position))?;
-        Ok(self.solver.moves_left(&state))
+        Ok((self.moves_left)(&state))
     }
 }

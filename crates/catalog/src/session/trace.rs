@@ -1,15 +1,16 @@
-//! One iteration of a search, with positions and moves as text.
+//! Iterations of searches with positions and moves as text.
 
-use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
-use uctopia_game::{Board, Player, Report};
+use uctopia_game::{Board, Budget};
 use uctopia_options::{Localized, Message};
 use uctopia_search::classical::VisitTraceError;
-use uctopia_search::mcts::{BackupStep, TraceError};
+use uctopia_search::mcts::{Trace, TraceError};
 
+use crate::agent::AgentSpec;
 use crate::spec::SpecError;
 
-/// What one iteration of a tree search did: where it went and why, what it stored, what it played, what it changed.
+/// What one iteration of a search did, with positions and moves as text.
 ///
 /// ```
 /// use uctopia_catalog::{ExpandReason, GameSpec};
@@ -22,112 +23,27 @@ use crate::spec::SpecError;
 /// assert_eq!(step.backup[0].after.visits, step.backup[0].before.visits + 1);
 /// assert_eq!(step.report.totals.playouts, 12);
 /// ```
+pub type TextTrace = Trace<String, String, PlayoutEnd>;
+
+/// What is shown of the position where a playout ended.
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct TextTrace {
-    /// The nodes on the way down, the root first.
-    pub select: Vec<SelectStep>,
-    /// Whether a position was stored.
-    pub expand: ExpandStep,
-    /// What was played beyond the tree; `None` where the result was known.
-    pub simulate: Option<SimulateStep>,
-    /// The moves of the way and how their figures changed, from the root down.
-    #[serde(rename = "backpropagate")]
-    pub backup: Vec<BackupStep<String>>,
-    /// The answer if the search ended after this iteration.
-    pub report: Report<String>,
-}
-
-/// A choice on the way down.
-#[derive(Clone, PartialEq, Debug, serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct SelectStep {
-    /// The number of the node: the same on every path that leads to it.
-    pub node: u32,
-    /// Where.
-    pub position: String,
-    /// Who chooses; `None` is nature, who draws.
-    pub player: Option<Player>,
-    /// N: how often an iteration came through.
-    pub visits: u32,
-    /// What is compared; empty where the moves take turns.
-    pub formula: String,
-    /// The moves in the game's order.
-    pub moves: Vec<MoveStep>,
-}
-
-/// A move that could be chosen.
-#[derive(Clone, PartialEq, Debug, serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct MoveStep {
-    /// The move.
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// n: how often it was tried.
-    pub visits: u32,
-    /// Q: the mean of what it brought.
-    pub q: Option<f64>,
-    /// What is added to it.
-    pub bonus: Option<f64>,
-    /// The sum; `None` where nothing is compared: a move never tried comes first.
-    pub ucb: Option<f64>,
-    /// Whether the move was taken.
-    pub chosen: bool,
-    /// Whether the move can still be better than what is proven already.
-    pub open: bool,
-    /// The numbers of the formula by name.
-    pub terms: BTreeMap<&'static str, f64>,
-}
-
-/// The end of the way through the tree.
-#[derive(Clone, PartialEq, Debug, serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ExpandStep {
-    /// The move that leads to the stored position, or the last of the way where none was.
-    #[serde(rename = "move")]
-    pub mv: Option<String>,
-    /// The position stored, if one was.
-    pub position: Option<String>,
-    /// Why.
-    pub reason: ExpandReason,
-    /// The reason as a sentence.
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
-    pub why: Message,
-}
-
-/// Why a position was stored, or none was.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum ExpandReason {
-    /// A move was tried often enough.
-    Stored,
-    /// The game is over there.
-    Over,
-    /// The result of the move is proven.
-    Proven,
-    /// The position is stored at a later visit.
-    Waits,
-    /// Flat Monte Carlo stores no positions.
-    Flat,
-}
-
-/// A playout.
-#[derive(Clone, PartialEq, Debug, serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct SimulateStep {
-    /// The moves of the playout.
-    pub moves: Vec<String>,
+pub struct PlayoutEnd {
     /// The board on which it ended.
     #[serde(rename = "final")]
-    pub last: Board,
-    /// The payoff of each player.
-    pub payoffs: Vec<f32>,
+    pub board: Board,
     /// How the game ended; `None` where the playout was cut short and the position was judged.
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub words: Option<Message>,
-    /// The evaluation as a payoff of the first player, where the playout was cut short.
-    pub evaluated: Option<f32>,
+}
+
+/// Iterations of a search that are to be followed.
+pub(crate) struct FollowedSearch<'a> {
+    pub(crate) agent: &'a AgentSpec,
+    pub(crate) seed: u64,
+    /// Counted from 1.
+    pub(crate) iterations: RangeInclusive<u64>,
+    pub(crate) budget: &'a Budget,
 }
 
 /// Why an iteration cannot be traced.

@@ -1,17 +1,12 @@
 //! A trainer as a file, and back.
 
 use uctopia_options::message;
-use uctopia_values::{
-    ChecksumFile, FeatureSet, LearnedFileError, Patterns, Weights, WeightsHeader,
-};
+use uctopia_values::{ChecksumFile, LearnedFileError, Weights, WeightsHeader};
 
 use super::fit::StageError;
 use super::settings::Regression;
 use super::trainer::RegressionTrainer;
-
-/// The kind of file in the first line, and its format; those of [`Trainer`](crate::Trainer), from which the settings differ.
-const KIND: &str = "checkpoint";
-const FORMAT: u32 = 2;
+use crate::checkpoint::{FORMAT, KIND, settings_of, settings_text};
 
 /// The largest absolute value of a weight, in points.
 const MOST_WEIGHT: f32 = 1e6;
@@ -23,18 +18,15 @@ const MOST_FITTED: u64 = 1 << 32;
 const ERROR_BYTES: usize = 20;
 
 impl RegressionTrainer {
-    /// A file ([`ChecksumFile`]) with all that is needed to continue with exactly the same results. `start` is the first position
-    /// of the game.
+    /// A file ([`ChecksumFile`]) with all that is needed to continue with exactly the same results: as the one of
+    /// [`Trainer`](crate::Trainer::to_bytes), from which its settings and its numbers differ.
     ///
     /// # Errors
     /// When a weight is NaN, infinite or beyond a million points.
-    pub fn to_bytes(&self, start: &impl Patterns) -> Result<Vec<u8>, LearnedFileError> {
+    pub fn to_bytes(&self) -> Result<Vec<u8>, LearnedFileError> {
         self.check_weights()?;
-        let settings = settings(&self.settings);
-        let [features, fitted] = [
-            FeatureSet::of_patterns(start).to_string(),
-            self.fitted.to_string(),
-        ];
+        let settings = settings_text(&self.settings);
+        let [features, fitted] = [self.features.to_string(), self.fitted.to_string()];
         let fields = [
             ("game", self.settings.game.as_str()),
             ("features", features.as_str()),
@@ -66,55 +58,34 @@ impl RegressionTrainer {
         Ok(ChecksumFile::write(KIND, FORMAT, &fields, &body))
     }
 
-    /// A trainer that continues from this checkpoint. `game` is the game's text, and `start` its first position, whose patterns
-    /// must be those of the checkpoint.
+    /// Continues from a checkpoint, with its settings. The game and the patterns must be those of this trainer.
     ///
     /// ```
     /// use uctopia_game::StopFlag;
     /// use uctopia_games::othello::Othello4;
     /// use uctopia_learn::{Regression, RegressionTrainer};
+    /// use uctopia_values::{FeatureSet, Patterns};
     /// let (start, never) = (Othello4::new(), StopFlag::default());
-    /// let mut first = RegressionTrainer::new(Regression { games: 64, ..Regression::default() }, &start);
+    /// let trainer = |games| {
+    ///     let settings = Regression { games, ..Regression::default() };
+    ///     RegressionTrainer::new(settings, start.pattern_set(), FeatureSet::of_patterns(&start))
+    /// };
+    /// let (mut first, mut second) = (trainer(64), trainer(100));
     /// first.train(&start, 1, 1, &never, |_, _| ());
-    /// let mut second = RegressionTrainer::from_bytes(&first.to_bytes(&start).unwrap(), "", &start).unwrap();
+    /// second.resume_from(&first.to_bytes().unwrap()).unwrap();
     /// first.train(&start, 2, 1, &never, |_, _| ());
     /// second.train(&start, 2, 2, &never, |_, _| ());
-    /// assert_eq!(first.to_bytes(&start), second.to_bytes(&start));
+    /// assert_eq!(first.to_bytes(), second.to_bytes());
     /// ```
     ///
     /// # Errors
     /// When it is no checkpoint of regression, was changed or cut, belongs to another game, other rules or other patterns, or
-    /// contains numbers beyond the range of training.
-    pub fn from_bytes(
-        bytes: &[u8],
-        game: &str,
-        start: &impl Patterns,
-    ) -> Result<Self, LearnedFileError> {
-        let file = ChecksumFile::read(KIND, FORMAT, bytes)?;
-        let found = file.field("game")?.to_owned();
-        if found != game {
-            return Err(LearnedFileError::OtherGame {
-                found,
-                expected: game.to_owned(),
-            });
-        }
-        let settings: Regression = serde_json::from_str(file.field("training")?)
-            .map_err(|error| {
-                message!(
-                    "the settings in its header: {error}",
-                    error = error.to_string()
-                )
-            })
-            .map_err(LearnedFileError::Malformed)?;
+    /// contains numbers beyond the range of training. The trainer then stays as it was.
+    pub fn resume_from(&mut self, checkpoint: &[u8]) -> Result<(), LearnedFileError> {
+        let file = ChecksumFile::read(KIND, FORMAT, checkpoint)?;
+        let settings: Regression = settings_of(&file, &self.settings.game, &self.features)?;
         settings.check().map_err(LearnedFileError::Malformed)?;
-        let (found, expected) = (
-            file.field("features")?.to_owned(),
-            FeatureSet::of_patterns(start).to_string(),
-        );
-        if found != expected {
-            return Err(LearnedFileError::OtherFeatures { found, expected });
-        }
-        let mut trainer = Self::new(settings, start);
+        let mut trainer = Self::new(settings, self.set.clone(), self.features.clone());
         trainer.fitted = file.number("stages")?;
         if trainer.fitted > MOST_FITTED {
             return Err(LearnedFileError::Absurd(message!(
@@ -125,7 +96,8 @@ impl RegressionTrainer {
         }
         trainer.read_numbers(file.body())?;
         trainer.check_weights()?;
-        Ok(trainer)
+        *self = trainer;
+        Ok(())
     }
 
     fn read_numbers(&mut self, body: &[u8]) -> Result<(), LearnedFileError> {
@@ -182,17 +154,16 @@ impl RegressionTrainer {
         Ok(())
     }
 
-    /// The header of a file of the present weights; `start` is the first position of the game.
+    /// The header of a file of the present weights.
     #[must_use]
-    pub fn header(&self, start: &impl Patterns) -> WeightsHeader {
+    pub fn header(&self) -> WeightsHeader {
         let Regression { game, seed, .. } = &self.settings;
-        let (features, training) = (FeatureSet::of_patterns(start), settings(&self.settings));
         WeightsHeader {
             game: game.clone(),
-            features,
+            features: self.features.clone(),
             games: self.played(),
             seed: *seed,
-            training,
+            training: settings_text(&self.settings),
         }
     }
 
@@ -210,8 +181,4 @@ impl RegressionTrainer {
             None => Ok(()),
         }
     }
-}
-
-fn settings(settings: &Regression) -> String {
-    serde_json::to_string(settings).expect("numbers and texts can be written as JSON")
 }

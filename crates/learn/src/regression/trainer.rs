@@ -1,7 +1,7 @@
 //! Rounds of stages.
 
 use uctopia_game::{Rng, StopFlag};
-use uctopia_values::{PatternIndices, PatternSet, PatternValue, Patterns, Weights};
+use uctopia_values::{FeatureSet, PatternIndices, PatternSet, PatternValue, Patterns, Weights};
 
 use super::fit::{Fit, StageError};
 use super::games::SelfPlay;
@@ -14,9 +14,11 @@ use super::settings::Regression;
 /// use uctopia_game::StopFlag;
 /// use uctopia_games::othello::Othello4;
 /// use uctopia_learn::{Regression, RegressionTrainer};
+/// use uctopia_values::{FeatureSet, Patterns};
+/// let start = Othello4::new();
 /// let settings = Regression { games: 64, depth: 3, ..Regression::default() };
-/// let mut trainer = RegressionTrainer::new(settings, &Othello4::new());
-/// trainer.train(&Othello4::new(), 1, 1, &StopFlag::default(), |_, stage| assert_eq!(stage.round, 1));
+/// let mut trainer = RegressionTrainer::new(settings, start.pattern_set(), FeatureSet::of_patterns(&start));
+/// trainer.train(&start, 1, 1, &StopFlag::default(), |_, stage| assert_eq!(stage.round, 1));
 /// assert_eq!(trainer.rounds(), 1);
 /// assert!(trainer.weights().values().iter().any(|&weight| weight != 0));
 /// ```
@@ -24,6 +26,7 @@ use super::settings::Regression;
 pub struct RegressionTrainer {
     pub(super) settings: Regression,
     pub(super) set: PatternSet,
+    pub(super) features: FeatureSet,
     indices: PatternIndices,
     /// The weights of all stages, in points.
     pub(super) weights: Vec<f32>,
@@ -53,22 +56,22 @@ pub struct StageProgress {
 }
 
 impl RegressionTrainer {
-    /// A trainer with zero weights for the game that begins with `start`.
+    /// A trainer of these patterns with zero weights; the features are those of the game that declares the patterns.
     ///
     /// # Panics
     /// When a setting is out of its range.
     #[must_use]
-    pub fn new(settings: Regression, start: &impl Patterns) -> Self {
+    pub fn new(settings: Regression, set: PatternSet, features: FeatureSet) -> Self {
         settings
             .check()
             .unwrap_or_else(|problem| panic!("{problem}"));
-        let set = start.pattern_set();
         let (indices, weights) = (PatternIndices::new(&set), vec![0.0; set.weights()]);
         let players = Weights::whole(vec![0; set.weights()]);
         let errors = vec![None; set.stages()];
         Self {
             settings,
             set,
+            features,
             indices,
             weights,
             players,
@@ -122,7 +125,7 @@ impl RegressionTrainer {
     }
 
     /// Plays, labels and fits until so many rounds are finished, or the flag is raised; `on_stage` is called after every
-    /// stage, with the trainer as it is then.
+    /// stage, with the trainer as it is then. `start` is the first position of the game whose patterns are learned.
     /// A stage that the flag interrupts is begun anew when training continues, and so are the games of its round, which the seed
     /// determines.
     pub fn train<G: Patterns>(

@@ -54,7 +54,7 @@ pub(crate) fn check_game<'py>(
         interruptible(
             py,
             &stop,
-            || spec.check_until(seed, contract_games, &stop),
+            || spec.check(seed, contract_games, &stop),
             |checked| {
                 checked
                     .map(|_| ())

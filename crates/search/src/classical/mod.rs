@@ -34,4 +34,4 @@ pub(crate) use plies::{count_plies, most_bytes_to_count_plies};
 pub use root::RootMoves;
 pub use score::WinScoring;
 pub use trace::{VisitTrace, VisitTraceError};
-pub use visits::Visit;
+pub use visits::{Visit, VisitKind};

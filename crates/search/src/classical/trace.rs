@@ -1,6 +1,8 @@
 //! Alpha-beta with every visit of a position, to show how it works.
 
-use uctopia_game::{AgentFailure, Budget, Evaluator, Limit, Report, Shortcuts, Stop, Totals};
+use uctopia_game::{
+    AgentFailure, Budget, Evaluator, Limit, Notation, Report, Shortcuts, Stop, Totals,
+};
 use uctopia_options::{Localized, Message};
 
 use super::alpha_beta::{AlphaBeta, AlphaBetaSearch, FULL_WINDOW, PruningOptions};
@@ -11,13 +13,38 @@ use crate::depth::too_deep_failure;
 use crate::opposed;
 use crate::playout_runner::to_move;
 
-/// A search in the order of its visits.
-#[derive(Clone, PartialEq, Debug)]
+/// A search by alpha-beta in the order of its visits.
+#[derive(Clone, PartialEq, Debug, serde::Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "VisitTrace")
+)]
 pub struct VisitTrace<M> {
     /// The visits in the order in which they began, the root first.
     pub visits: Vec<Visit<M>>,
     /// What the search reports.
     pub report: Report<M>,
+}
+
+impl<M: Copy + PartialEq> VisitTrace<M> {
+    /// The same visits with moves as text, as the game of `root` writes them.
+    #[must_use]
+    pub fn to_text<G: Notation<Move = M>>(&self, root: &G) -> VisitTrace<String> {
+        let mut states: Vec<G> = vec![root.clone()];
+        let mut visits = Vec::with_capacity(self.visits.len());
+        for visit in &self.visits {
+            let made = visit.parent.zip(visit.mv);
+            visits.push(visit.with_move(made.map(|(above, m)| states[above].move_text(m))));
+            if let Some((above, m)) = made {
+                states.push(states[above].after(m));
+            }
+        }
+        VisitTrace {
+            visits,
+            report: self.report.to_text(root),
+        }
+    }
 }
 
 /// Why the visits of a search cannot be shown.
@@ -83,7 +110,7 @@ impl<G: Shortcuts, E: Evaluator<G>> AlphaBeta<G, E> {
             pvs: self.config.pvs,
             lmr: self.config.lmr,
         };
-        let recorder = VisitRecorder::new(player, depth);
+        let recorder = VisitRecorder::new(player);
         let mut search = AlphaBetaSearch::observed(
             &mut self.memory,
             &self.evaluator,

@@ -5,6 +5,8 @@
 
 use uctopia_game::{Player, Shortcuts, Turn};
 
+use super::score::{CERTAIN, WIN};
+
 /// What the search tells of its visits.
 pub(super) trait VisitObserver<G: Shortcuts> {
     /// The next positions to be visited are the one after this move.
@@ -40,30 +42,90 @@ impl<G: Shortcuts> VisitObserver<G> for () {
     fn leave(&mut self, _: f32, _: bool) {}
 }
 
-/// A visit of a position. Numbers are points for the player to move at the root, who maximises; a position that is searched
-/// again has several visits.
-#[derive(Clone, PartialEq, Debug)]
+/// A visit of a position; numbers are points for the player to move at the root.
+///
+/// That player maximises. A position that is searched again has several visits.
+#[derive(Clone, PartialEq, Debug, serde::Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Visit")
+)]
 pub struct Visit<M> {
-    /// The index of the visit from which this one was made; `None` at the root.
+    /// The index of the visit above; `None` at the root.
     pub parent: Option<usize>,
     /// The move that leads here; `None` at the root.
+    #[serde(rename = "move")]
     pub mv: Option<M>,
-    /// What is at the position.
-    pub turn: Turn,
-    /// Whether the value at the position was evaluated, at the horizon.
-    pub evaluated: bool,
-    /// Whether the value of the position was found in the table.
-    pub recalled: bool,
-    /// The player moves left to look ahead.
-    pub depth: u32,
-    /// What the maximising player has for sure: lower values do not matter.
+    /// The player to move; `None` for nature, and where the game is over.
+    pub player: Option<Player>,
+    /// What gave the value.
+    pub kind: VisitKind,
+    /// The lower end of the window: what the maximising player has for sure; `null` in JSON where it is infinite.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f32>"))]
     pub alpha: f32,
-    /// What the minimising player can hold the value to: higher values do not matter.
+    /// The upper end: what the minimising player can hold the other to; `null` in JSON where it is infinite.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f32>"))]
     pub beta: f32,
-    /// The value of the position, or a bound where that lies outside of the window.
+    /// The value, or a bound beyond the window.
     pub value: f32,
-    /// How many moves were cut off; `None` where there was no cut-off.
+    /// Plies to the certain win or loss that the value stands for, if it does.
+    pub plies: Option<u32>,
+    /// How many moves were cut off; `None` without a cut-off.
     pub skipped: Option<usize>,
+}
+
+/// What gave a value to a visit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum VisitKind {
+    /// Moves searched below.
+    Moves,
+    /// Outcomes of chance.
+    Outcomes,
+    /// The evaluation at the horizon.
+    Horizon,
+    /// The end of the game.
+    End,
+    /// The table.
+    Table,
+}
+
+impl<M> Visit<M> {
+    fn of_root(player: Player) -> Self {
+        Self {
+            parent: None,
+            mv: None,
+            player: Some(player),
+            kind: VisitKind::Moves,
+            alpha: f32::NEG_INFINITY,
+            beta: f32::INFINITY,
+            value: 0.0,
+            plies: None,
+            skipped: None,
+        }
+    }
+
+    fn set_value(&mut self, value: f32) {
+        self.value = value + 0.0;
+        let is_certain = value.abs() > CERTAIN;
+        self.plies = is_certain.then(|| (WIN - value.abs()).round() as u32);
+    }
+
+    pub(super) fn with_move<N>(&self, mv: Option<N>) -> Visit<N> {
+        Visit {
+            parent: self.parent,
+            mv,
+            player: self.player,
+            kind: self.kind,
+            alpha: self.alpha,
+            beta: self.beta,
+            value: self.value,
+            plies: self.plies,
+            skipped: self.skipped,
+        }
+    }
 }
 
 /// Writes visits down.
@@ -84,22 +146,10 @@ struct Open<M> {
 
 impl<M: Copy> VisitRecorder<M> {
     /// A recorder that stands at the root.
-    pub(super) fn new(root: Player, depth: u32) -> Self {
-        let visit = Visit {
-            parent: None,
-            mv: None,
-            turn: Turn::Player(root),
-            evaluated: false,
-            recalled: false,
-            depth,
-            alpha: f32::NEG_INFINITY,
-            beta: f32::INFINITY,
-            value: 0.0,
-            skipped: None,
-        };
+    pub(super) fn new(root: Player) -> Self {
         Self {
             root,
-            visits: vec![visit],
+            visits: vec![Visit::of_root(root)],
             line: vec![Open {
                 index: 0,
                 viewpoint: root,
@@ -110,7 +160,7 @@ impl<M: Copy> VisitRecorder<M> {
 
     /// The visits, when the root has this value.
     pub(super) fn finish(mut self, value: f32) -> Vec<Visit<M>> {
-        self.visits[0].value = value;
+        self.visits[0].set_value(value);
         self.visits
     }
 
@@ -129,13 +179,17 @@ impl<G: Shortcuts> VisitObserver<G> for VisitRecorder<G::Move> {
 
     fn enter(&mut self, state: &G, viewpoint: Player, (alpha, beta): (f32, f32), depth: u32) {
         let parent = self.line.last();
-        let turn = state.turn();
+        let (player, kind) = match state.turn() {
+            Turn::Over => (None, VisitKind::End),
+            Turn::Chance => (None, VisitKind::Outcomes),
+            Turn::Player(player) if depth == 0 => (Some(player), VisitKind::Horizon),
+            Turn::Player(player) => (Some(player), VisitKind::Moves),
+        };
         let (alpha, beta) = if viewpoint == self.root {
             (alpha, beta)
         } else {
             (-beta, -alpha)
         };
-        let evaluated = depth == 0 && matches!(turn, Turn::Player(_));
         let (mv, parent) = (
             parent.and_then(|open| open.chosen),
             parent.map(|open| open.index),
@@ -149,21 +203,20 @@ impl<G: Shortcuts> VisitObserver<G> for VisitRecorder<G::Move> {
         let visit = Visit {
             parent,
             mv,
-            turn,
-            evaluated,
-            recalled: false,
-            depth,
+            player,
+            kind,
             alpha,
             beta,
-            value: 0.0,
-            skipped: None,
+            ..Visit::of_root(self.root)
         };
         self.visits.push(visit);
     }
 
     fn recall(&mut self) {
-        if let Some(visit) = self.here() {
-            visit.recalled = true;
+        if let Some(visit) = self.here()
+            && visit.player.is_some()
+        {
+            visit.kind = VisitKind::Table;
         }
     }
 
@@ -175,10 +228,8 @@ impl<G: Shortcuts> VisitObserver<G> for VisitRecorder<G::Move> {
 
     fn leave(&mut self, score: f32, _: bool) {
         let Some(open) = self.line.pop() else { return };
-        self.visits[open.index].value = if open.viewpoint == self.root {
-            score
-        } else {
-            -score
-        } + 0.0;
+        let is_of_root = open.viewpoint == self.root;
+        let value = if is_of_root { score } else { -score };
+        self.visits[open.index].set_value(value);
     }
 }

@@ -8,7 +8,8 @@ use uctopia_options::Localized as _;
 use super::FlatMonteCarlo;
 use super::search::FlatSearch;
 use crate::mcts::{
-    BackupStep, EdgeStatistics, PlayoutTrace, SelectionCandidate, SelectionStep, Trace, TraceError,
+    BackupStep, EdgeStatistics, ExpandReason, ExpandStep, MoveStep, SelectStep, SimulateStep,
+    Trace, TraceError, positive_zero,
 };
 use crate::playout_runner::{endless, to_move};
 use crate::statistics::RewardMoments;
@@ -26,7 +27,7 @@ impl<E> FlatMonteCarlo<E> {
     /// let game: Tree = "((AB)(AA))".parse().unwrap();
     /// let mut agent = FlatMonteCarlo::new(FlatConfig::default(), ZeroEvaluator, 1);
     /// let traces = agent.traces(&game, 1..=4, &Budget::unlimited()).unwrap();
-    /// let chosen: Vec<usize> = traces.iter().map(|trace| trace.select[0].chosen).collect();
+    /// let chosen: Vec<u8> = traces.iter().map(|trace| trace.backup[0].mv).collect();
     /// assert_eq!(chosen, [0, 1, 0, 1]);
     /// assert_eq!(traces[3].backup[0].after.q, Some(1.0));
     /// ```
@@ -97,20 +98,19 @@ impl<E> FlatMonteCarlo<E> {
             mv,
             player,
             before: figures(&before[chosen]),
-            reward,
+            reward: positive_zero(reward),
             after,
         }];
         let select = vec![selection(search, &before, player, chosen)];
-        let playout = if over {
-            PlayoutTrace::Over
+        let reason = if over {
+            ExpandReason::Over
         } else {
-            PlayoutTrace::Playout(moves)
+            ExpandReason::Flat
         };
         Some(Trace {
             select,
-            stored: None,
-            playout,
-            payoffs,
+            expand: ExpandStep::new(&backup, None, reason),
+            simulate: (!over).then(|| SimulateStep::new(moves, &last, payoffs)),
             backup,
             report,
         })
@@ -123,34 +123,32 @@ fn selection<M: Copy>(
     before: &[RewardMoments],
     player: Player,
     chosen: usize,
-) -> SelectionStep<M> {
-    let candidate = |(&mv, sample): (&M, &RewardMoments)| {
+) -> SelectStep<M> {
+    let step = |(index, (&mv, sample)): (usize, (&M, &RewardMoments))| {
         let EdgeStatistics { visits, q } = figures(sample);
-        SelectionCandidate {
-            mv,
+        MoveStep {
             visits,
             q,
-            bonus: None,
-            ucb: None,
-            open: true,
-            terms: Vec::new(),
+            chosen: index == chosen,
+            ..MoveStep::untried(mv)
         }
     };
     let visits = before.iter().map(|sample| sample.mean.count as u32).sum();
-    let candidates = search.moves.iter().zip(before).map(candidate).collect();
-    SelectionStep {
+    let moves = search.moves.iter().zip(before).enumerate();
+    SelectStep {
         node: 0,
+        position: 0,
         player: Some(player),
         visits,
-        candidates,
-        chosen,
+        formula: String::new(),
+        moves: moves.map(step).collect(),
     }
 }
 
 fn figures(sample: &RewardMoments) -> EdgeStatistics {
     EdgeStatistics {
         visits: sample.mean.count as u32,
-        q: sample.mean.value(),
+        q: sample.mean.value().map(positive_zero),
     }
 }
 

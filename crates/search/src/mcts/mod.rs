@@ -92,8 +92,10 @@ mod uct;
 pub use builder::{BuiltUct, UctBuilder};
 pub use config::UctConfig;
 pub use formulas::ucb1;
+pub(crate) use observe::positive_zero;
 pub use observe::{
-    BackupStep, EdgeStatistics, PlayoutTrace, SelectionCandidate, SelectionStep, Trace, TraceError,
+    BackupStep, EdgeStatistics, ExpandReason, ExpandStep, MoveStep, SelectStep, SimulateStep,
+    Trace, TraceError,
 };
 pub use root::draw_by_visits;
 pub use uct::Uct;

@@ -3,7 +3,9 @@
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use uctopia_catalog::{AgentSpec, ExpandStep, SelectStep, SimulateStep, StepError, TextTrace};
+use uctopia_catalog::{
+    AgentSpec, BackupStep, ExpandStep, PlayoutEnd, SelectStep, SimulateStep, StepError, TextTrace,
+};
 use uctopia_game::{Budget, Limit, Scale};
 
 use super::step::{prepare_at, refused};
@@ -50,11 +52,11 @@ pub(super) struct IterationsView {
 #[schemars(rename = "Iteration")]
 struct IterationView {
     iteration: u64,
-    select: Vec<SelectStep>,
-    expand: ExpandStep,
-    simulate: Option<SimulateStep>,
+    select: Vec<SelectStep<String, String>>,
+    expand: ExpandStep<String, String>,
+    simulate: Option<SimulateStep<String, PlayoutEnd>>,
     #[serde(rename = "backpropagate")]
-    backup: Vec<uctopia_catalog::BackupStep<String>>,
+    backup: Vec<BackupStep<String>>,
     /// The move that the search would play now.
     best: String,
 }

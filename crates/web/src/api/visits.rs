@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use uctopia_catalog::{AgentSpec, StepError, TextVisitTrace};
+use uctopia_catalog::{AgentSpec, StepError, VisitTrace};
 use uctopia_game::{Budget, Limit, Scale};
 
 use super::step::prepare_at;
@@ -27,7 +27,7 @@ pub(super) struct VisitsView {
     agent: AgentSpec,
     scale: Scale,
     #[serde(flatten)]
-    trace: TextVisitTrace,
+    trace: VisitTrace<String>,
 }
 
 impl Bounded for VisitsRequest {}

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use uctopia_catalog::{GameLearner, GameSpec, learner};
+use uctopia_catalog::GameSpec;
 use uctopia_format::{count, percent};
 use uctopia_game::AgentFailure;
-use uctopia_learn::{Training, TrainingProgress};
+use uctopia_learn::{Trainer, Training, TrainingProgress};
 use uctopia_options::{Localized as _, message};
 
 use super::files::{check_share, lock, refuse_options, resume, write_checkpoint, write_weights};
@@ -24,21 +24,24 @@ const EVERY: u64 = 20_000;
 pub(super) fn run(args: &TrainArgs, game: &GameSpec) -> Result<(), Failure> {
     let training = settings(args, game)?;
     let (_lock, checkpoint) = lock(&args.output)?;
-    let mut learner = learner(game, training)?;
-    resume(learner.as_mut(), game, &args.output, &checkpoint)?;
-    let finished = train(args, learner.as_mut(), &checkpoint)?;
-    if !finished && learner.played() == 0 {
+    let mut trainer = game.trainer(training)?;
+    let untrained = trainer.header();
+    resume(&untrained, game, &args.output, &checkpoint, |bytes| {
+        trainer.resume_from(bytes).map(|()| trainer.header())
+    })?;
+    let finished = train(args, game, &mut trainer, &checkpoint)?;
+    if !finished && trainer.played() == 0 {
         return Err(Failure::Interrupted(message!(
             "no game is finished, so no weights are written"
         )));
     }
-    write_weights(learner.as_ref(), &args.output)?;
+    write_weights(&trainer.weights(), &trainer.header(), &args.output)?;
     if finished {
         return Ok(());
     }
     Err(Failure::Interrupted(message!(
         "{games} of {all} games: the same command continues from {checkpoint}",
-        games = learner.played(),
+        games = trainer.played(),
         all = args.games.unwrap_or(GAMES)
     )))
 }
@@ -86,7 +89,8 @@ fn settings(args: &TrainArgs, game: &GameSpec) -> Result<Training, Failure> {
 /// Trains up to the requested number of games; returns whether it was reached.
 fn train(
     args: &TrainArgs,
-    learner: &mut dyn GameLearner,
+    game: &GameSpec,
+    trainer: &mut Trainer,
     checkpoint: &Path,
 ) -> Result<bool, Failure> {
     let (games, every) = (
@@ -103,13 +107,14 @@ fn train(
         games,
         &format!("{{bar:30}} {{human_pos}}/{{human_len}}  {{msg}}  {times}"),
     );
-    while learner.played() < games && !stop.is_raised() {
+    while trainer.played() < games && !stop.is_raised() {
         // Up to the next multiple, so that the printed lines do not depend on interruptions.
-        let until = (learner.played() / every + 1)
+        let until = (trainer.played() / every + 1)
             .saturating_mul(every)
             .min(games);
         let (mut won, mut played) = (0, 0);
-        let trained = learner.train(
+        let trained = game.train(
+            trainer,
             until,
             threads(args.jobs),
             &stop,
@@ -124,15 +129,15 @@ fn train(
             },
         );
         trained.map_err(|endless| AgentFailure::Unable(endless.message()))?;
-        if learner.played() > 0 {
-            write_checkpoint(learner.to_bytes(), checkpoint)?;
+        if trainer.played() > 0 {
+            write_checkpoint(trainer.to_bytes(), checkpoint)?;
         }
         if !stop.is_raised() {
             let share = percent(won as f64 / played.max(1) as f64, 1);
-            let [games, last] = [learner.played(), played].map(count);
+            let [games, last] = [trainer.played(), played].map(count);
             output::remark(&localized!("{games} games, {share} of the last {last} won"));
         }
     }
     bar.finish_and_clear();
-    Ok(learner.played() >= games)
+    Ok(trainer.played() >= games)
 }

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use uctopia_catalog::{GameSpec, Learner};
+use uctopia_catalog::GameSpec;
 use uctopia_files::{FileLock, beside};
 use uctopia_options::message;
-use uctopia_values::{LearnedFileError, Weights};
+use uctopia_values::{LearnedFileError, Weights, WeightsHeader};
 
 use crate::failure::Failure;
 use crate::language::localized;
@@ -32,18 +32,20 @@ pub(super) fn check_share(option: &str, share: Option<f32>) -> Result<(), Failur
 }
 
 /// Continues from the checkpoint beside the file of weights, if there is one, after refusing files of other games and settings.
+///
+/// `header` is what an untrained trainer writes, and `resume_from` returns what it writes when it has read the checkpoint.
 pub(super) fn resume(
-    learner: &mut dyn Learner,
+    header: &WeightsHeader,
     game: &GameSpec,
     output: &Path,
     checkpoint: &Path,
+    resume_from: impl FnOnce(&[u8]) -> Result<WeightsHeader, LearnedFileError>,
 ) -> Result<(), Failure> {
     refuse_others(game, output)?;
     let Some(bytes) = read(checkpoint)? else {
         return Ok(());
     };
-    let settings = learner.header().training;
-    learner.resume_from(&bytes).map_err(|error| {
+    let resumed = resume_from(&bytes).map_err(|error| {
         let message = message!("{path}: {error}", path = checkpoint);
         if matches!(error, LearnedFileError::OtherGame { .. }) {
             Failure::Usage(message)
@@ -51,11 +53,10 @@ pub(super) fn resume(
             Failure::Input(message)
         }
     })?;
-    let found = learner.header().training;
-    if found != settings {
+    if resumed.training != header.training {
         return Err(Failure::Usage(message!(
             "{checkpoint} was made with other settings ({settings}): give the same ones, or another file",
-            settings = found,
+            settings = resumed.training,
         )));
     }
     Ok(())
@@ -85,9 +86,12 @@ fn read(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
 }
 
 /// Writes the weights, and prints their digest: of the numbers, not of the file, which depends on how well it was compressed.
-pub(super) fn write_weights(learner: &dyn Learner, path: &Path) -> Result<(), Failure> {
-    let (weights, header) = (learner.weights(), learner.header());
-    output::write_file(path, &weights.to_file(&header))?;
+pub(super) fn write_weights(
+    weights: &Weights,
+    header: &WeightsHeader,
+    path: &Path,
+) -> Result<(), Failure> {
+    output::write_file(path, &weights.to_file(header))?;
     let (digest, games) = (weights.digest(), header.games);
     output::print(&localized!(
         "{path}: {games} {games:game|games}, digest {digest}"

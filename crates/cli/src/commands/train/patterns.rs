@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use uctopia_catalog::{GameSpec, PatternLearner, PatternProgress, pattern_learner};
+use uctopia_catalog::GameSpec;
 use uctopia_format::{count, duration, number};
 use uctopia_game::StopFlag;
-use uctopia_learn::{Regression, StageProgress};
+use uctopia_learn::{Regression, RegressionTrainer, StageProgress};
 use uctopia_options::{Message, message};
 
 use super::files::{check_share, lock, refuse_options, resume, write_checkpoint, write_weights};
@@ -30,15 +30,18 @@ pub(super) fn run(args: &TrainArgs, game: &GameSpec) -> Result<(), Failure> {
     let (_lock, checkpoint) = lock(&args.output)?;
     let opening_plies = settings.random_plies / OPENING_SHARE;
     let comparison = Comparison::new(game, &args.output, opening_plies, args)?;
-    let mut learner = pattern_learner(game, settings)?;
-    resume(learner.as_mut(), game, &args.output, &checkpoint)?;
+    let mut trainer = game.regression_trainer(settings)?;
+    let untrained = trainer.header();
+    resume(&untrained, game, &args.output, &checkpoint, |bytes| {
+        trainer.resume_from(bytes).map(|()| trainer.header())
+    })?;
     let rounds = args.patterns.rounds.unwrap_or(ROUNDS);
     let (stop, watch) = (stop_on_interrupt(), CpuWatch::start(Whose::ThisProcess));
-    let unfinished = learner.rounds() < rounds;
-    while learner.rounds() < rounds && !stop.is_raised() {
-        one_round(args, learner.as_mut(), &stop, &checkpoint)?;
+    let unfinished = trainer.rounds() < rounds;
+    while trainer.rounds() < rounds && !stop.is_raised() {
+        one_round(args, game, &mut trainer, &stop, &checkpoint)?;
         if !stop.is_raised() && args.patterns.curve.is_some() {
-            comparison.round(learner.rounds(), &stop)?;
+            comparison.round(trainer.rounds(), &stop)?;
         }
     }
     if unfinished {
@@ -47,21 +50,21 @@ pub(super) fn run(args: &TrainArgs, game: &GameSpec) -> Result<(), Failure> {
             time = duration(watch.elapsed())
         ));
     }
-    if learner.rounds() < rounds && learner.header().games == 0 {
+    if trainer.rounds() < rounds && trainer.header().games == 0 {
         return Err(Failure::Interrupted(message!(
             "no round is finished, so no weights are written: the same command continues from {checkpoint}"
         )));
     }
-    write_weights(learner.as_ref(), &args.output)?;
-    if learner.rounds() >= rounds {
+    write_weights(&trainer.weights(), &trainer.header(), &args.output)?;
+    if trainer.rounds() >= rounds {
         return match &args.patterns.curve {
-            Some(chart) => comparison.draw(learner.rounds(), chart, &stop),
+            Some(chart) => comparison.draw(trainer.rounds(), chart, &stop),
             None => Ok(()),
         };
     }
     Err(Failure::Interrupted(message!(
         "{done} of {rounds} rounds: the same command continues from {checkpoint}",
-        done = learner.rounds()
+        done = trainer.rounds()
     )))
 }
 
@@ -96,25 +99,27 @@ fn settings(args: &TrainArgs, game: &GameSpec) -> Result<Regression, Failure> {
 /// One round, with a line and a checkpoint for every stage; it ends early when the flag is raised.
 fn one_round(
     args: &TrainArgs,
-    learner: &mut dyn PatternLearner,
+    game: &GameSpec,
+    trainer: &mut RegressionTrainer,
     stop: &StopFlag,
     checkpoint: &Path,
 ) -> Result<(), Failure> {
-    let round = learner.rounds() + 1;
+    let round = trainer.rounds() + 1;
     let line = progress::line(&localized!("round {round}: games"));
     let mut written = Ok(());
-    learner.train(
+    game.train_by_regression(
+        trainer,
         round,
         threads(args.jobs),
         stop,
-        &mut |progress: &PatternProgress<'_>| {
-            line.suspend(|| output::remark(&stage_text(&progress.stage)));
+        &mut |trainer, progress| {
+            line.suspend(|| output::remark(&stage_text(progress)));
             line.set_message(localized!(
                 "round {round}, stage {stage}",
-                stage = progress.stage.stage
+                stage = progress.stage
             ));
             if written.is_ok() {
-                written = keep(args, progress, checkpoint);
+                written = keep(args, trainer, progress, checkpoint);
             }
             if written.is_err() {
                 stop.raise();
@@ -128,18 +133,19 @@ fn one_round(
 /// Writes what a stage finished. The checkpoint comes last: a round is finished when its weights are on the disk, too.
 fn keep(
     args: &TrainArgs,
-    progress: &PatternProgress<'_>,
+    trainer: &RegressionTrainer,
+    progress: &StageProgress,
     checkpoint: &Path,
 ) -> Result<(), Failure> {
-    let StageProgress { round, stage, .. } = progress.stage;
+    let StageProgress { round, stage, .. } = *progress;
     let finishes_round = stage == 0;
     if finishes_round && args.patterns.curve.is_some() {
         output::write_file(
             &strength::file_of(&args.output, round),
-            &(progress.weights)(),
+            &trainer.weights().to_file(&trainer.header()),
         )?;
     }
-    write_checkpoint((progress.checkpoint)(), checkpoint)
+    write_checkpoint(trainer.to_bytes(), checkpoint)
 }
 
 /// A fitted stage: positions, and the error on held-out ones beside that of a value that is always 0.

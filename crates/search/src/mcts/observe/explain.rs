@@ -1,45 +1,17 @@
 //! The terms that selection compares at a node.
 
+use std::collections::BTreeMap;
+
 use crate::mcts::custom::Phases;
 use uctopia_game::Shortcuts;
 
+use super::steps::{MoveStep, positive_zero};
 use crate::mcts::config::{Amaf, Formula, UctConfig};
 use crate::mcts::search::TreeSearch;
 use crate::mcts::selection::is_open;
 use crate::mcts::tree::NodeId;
 use crate::mcts::tree::Path;
 use crate::statistics::variance;
-
-/// A candidate of selection.
-///
-/// ```
-/// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::{Uct, UctConfig, mcts::ucb1};
-/// let game: Tree = "((AB)(=A))".parse().unwrap();
-/// let trace = Uct::new(UctConfig::default(), ZeroEvaluator, 1).unwrap().trace(&game, 8, &Budget::unlimited()).unwrap();
-/// let root = &trace.select[0];
-/// for m in &root.candidates {
-///     let worked = ucb1(m.q.unwrap(), m.visits, root.visits, 1.0);
-///     assert!((m.ucb.unwrap() - worked).abs() < 1e-12);
-/// }
-/// ```
-#[derive(Clone, PartialEq, Debug)]
-pub struct SelectionCandidate<M> {
-    /// The move.
-    pub mv: M,
-    /// Visits of the move.
-    pub visits: u32,
-    /// Mean of the rewards of the move; `None` for an unvisited move.
-    pub q: Option<f64>,
-    /// The terms added to the mean: exploration, and those of other options.
-    pub bonus: Option<f64>,
-    /// The sum, which is compared; `None` where nothing is compared: an unvisited move comes first, nature draws.
-    pub ucb: Option<f64>,
-    /// Whether the move can still be better than what is proven already; other moves are skipped.
-    pub open: bool,
-    /// The numbers of the formula by name.
-    pub terms: Vec<(&'static str, f64)>,
-}
 
 impl UctConfig {
     /// What selection compares, as a formula: n visits of the move and N of the node, Q the mean of its rewards.
@@ -75,66 +47,38 @@ impl UctConfig {
     }
 }
 
-/// Makes candidates of a node's edges.
-pub(crate) struct Explanation;
-
-impl Explanation {
-    /// The moves of a node before its next visit; `path` leads there.
-    pub(crate) fn candidates<G: Shortcuts, E: Phases<G>>(
-        search: &TreeSearch<G, E>,
-        state: &G,
-        node_id: NodeId,
-        path: &Path<G::Move>,
-    ) -> Vec<SelectionCandidate<G::Move>> {
-        let tree = &search.memory.tree;
-        let (node, descent) = (tree.node(node_id), search.descent());
-        let player = node.to_move();
-        let selection_values =
-            player.map(|player| descent.selection_values(state, node_id, player, path));
-        let solver = search.rules.selection.solver;
-        let candidate = |(index, (m, edge)): (usize, (G::Move, usize))| {
-            let visits = tree.edge(edge).visits();
-            let q = (visits > 0).then(|| tree.sum(edge) / f64::from(visits));
-            let ucb = selection_values
-                .as_ref()
-                .map(|selection_values| selection_values[index])
-                .filter(|value| value.is_finite());
-            SelectionCandidate {
-                open: !solver || player.is_none_or(|player| is_open(tree, node, player, edge)),
-                terms: terms(search, node.visits(), edge),
-                bonus: ucb.zip(q).map(|(ucb, q)| ucb - q),
-                ..SelectionCandidate {
-                    ucb,
-                    q,
-                    visits,
-                    ..Self::unvisited(m)
-                }
-            }
-        };
-        state
-            .moves()
-            .zip(node.edges())
-            .enumerate()
-            .map(candidate)
-            .collect()
-    }
-
-    /// The moves of a node that had just been stored when one of them was chosen.
-    pub(crate) fn untried<G: Shortcuts>(state: &G) -> Vec<SelectionCandidate<G::Move>> {
-        state.moves().map(Self::unvisited).collect()
-    }
-
-    fn unvisited<M>(mv: M) -> SelectionCandidate<M> {
-        SelectionCandidate {
-            mv,
-            visits: 0,
-            q: None,
-            bonus: None,
-            ucb: None,
-            open: true,
-            terms: Vec::new(),
+/// The moves of a node before its next visit; `path` leads there.
+pub(crate) fn moves_of_node<G: Shortcuts, E: Phases<G>>(
+    search: &TreeSearch<G, E>,
+    state: &G,
+    node_id: NodeId,
+    path: &Path<G::Move>,
+) -> Vec<MoveStep<G::Move>> {
+    let tree = &search.memory.tree;
+    let (node, descent) = (tree.node(node_id), search.descent());
+    let player = node.to_move();
+    let selection_values =
+        player.map(|player| descent.selection_values(state, node_id, player, path));
+    let solver = search.rules.selection.solver;
+    let step = |(index, (m, edge)): (usize, (G::Move, usize))| {
+        let visits = tree.edge(edge).visits();
+        let q = (visits > 0).then(|| tree.sum(edge) / f64::from(visits));
+        let ucb = selection_values
+            .as_ref()
+            .map(|selection_values| selection_values[index])
+            .filter(|value| value.is_finite());
+        MoveStep {
+            visits,
+            q: q.map(positive_zero),
+            bonus: ucb.zip(q).map(|(ucb, q)| positive_zero(ucb - q)),
+            ucb: ucb.map(positive_zero),
+            open: !solver || player.is_none_or(|player| is_open(tree, node, player, edge)),
+            terms: terms(search, node.visits(), edge),
+            ..MoveStep::untried(m)
         }
-    }
+    };
+    let moves = state.moves().zip(node.edges()).enumerate();
+    moves.map(step).collect()
 }
 
 /// The terms of the formula for a move of a node with `parent_visits` visits.
@@ -142,7 +86,7 @@ fn terms<G: Shortcuts, E: Phases<G>>(
     search: &TreeSearch<G, E>,
     parent_visits: u32,
     edge: usize,
-) -> Vec<(&'static str, f64)> {
+) -> BTreeMap<&'static str, f64> {
     let (config, tree) = (&search.config, &search.memory.tree);
     let (columns, visits) = (&tree.columns, f64::from(tree.edge(edge).visits()));
     let mut terms = vec![
@@ -169,5 +113,8 @@ fn terms<G: Shortcuts, E: Phases<G>>(
     if config.minimax > 0.0 {
         terms.push(("minimax", columns.heuristics.get(edge).minimax.into()));
     }
+    let terms = terms.into_iter();
     terms
+        .map(|(name, number)| (name, positive_zero(number)))
+        .collect()
 }

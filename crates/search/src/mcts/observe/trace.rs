@@ -6,107 +6,21 @@
 use std::ops::RangeInclusive;
 
 use crate::mcts::custom::Phases;
-use uctopia_game::{Budget, Payoffs, Player, Report, Shortcuts, Stop, Totals};
+use uctopia_game::{Budget, Player, Report, Shortcuts, Stop, Totals};
 use uctopia_options::{Localized, Message};
 
-use super::explain::{Explanation, SelectionCandidate};
+use super::explain::moves_of_node;
+use super::steps::{
+    BackupStep, EdgeStatistics, ExpandReason, ExpandStep, MoveStep, SelectStep, SimulateStep,
+    Trace, positive_zero,
+};
 use crate::mcts::config::UctConfig;
 use crate::mcts::search::{SearchProgress, TreeSearch};
-use crate::mcts::tree::Bounds;
 use crate::mcts::tree::Path;
 use crate::mcts::tree::rewarded_player;
 use crate::mcts::tree::{EdgeId, NodeId, SearchTree, UNSTORED};
 use crate::mcts::uct::Uct;
 use crate::playout_runner::to_move;
-
-/// One iteration of a search.
-///
-/// ```
-/// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::{Uct, UctConfig, mcts::PlayoutTrace};
-/// let game: Tree = "((AB)(=A))".parse().unwrap();
-/// let mut uct = Uct::new(UctConfig::default(), ZeroEvaluator, 1).unwrap();
-/// let third = uct.trace(&game, 3, &Budget::unlimited()).unwrap();
-/// // Both moves were visited; now the better one is stored, and a move after it is visited.
-/// assert_eq!((third.select.len(), third.stored), (2, Some(1)));
-/// assert_eq!(third.select[0].candidates.iter().map(|m| m.visits).collect::<Vec<_>>(), [1, 1]);
-/// assert_eq!(third.playout, PlayoutTrace::Over);
-/// assert_eq!(third.backup[0].after.visits, 2);
-/// assert_eq!(third.report.totals.playouts, 3);
-/// ```
-#[derive(Clone, PartialEq, Debug)]
-pub struct Trace<M> {
-    /// The nodes on the path, the root first, and the move selected at each.
-    pub select: Vec<SelectionStep<M>>,
-    /// How many moves lead to the position that was stored in this iteration, if one was: the last of them, if several.
-    pub stored: Option<usize>,
-    /// The playout beyond the tree.
-    pub playout: PlayoutTrace<M>,
-    /// The payoffs of its result.
-    pub payoffs: Payoffs,
-    /// The moves of the path and the changes of their statistics, from the root down.
-    pub backup: Vec<BackupStep<M>>,
-    /// The report if the search ended after this iteration.
-    pub report: Report<M>,
-}
-
-/// A node on the path.
-#[derive(Clone, PartialEq, Debug)]
-pub struct SelectionStep<M> {
-    /// The number of the node in the tree, the root's is that of every iteration: where two paths lead to one node, it is a
-    /// transposition.
-    pub node: u32,
-    /// The player to move; `None` for nature.
-    pub player: Option<Player>,
-    /// The visits N of the formula.
-    pub visits: u32,
-    /// The moves of the node in the game's order.
-    pub candidates: Vec<SelectionCandidate<M>>,
-    /// The selected one of them.
-    pub chosen: usize,
-}
-
-/// The origin of the result of an iteration.
-#[derive(Clone, PartialEq, Debug)]
-pub enum PlayoutTrace<M> {
-    /// The path through the tree ended at the end of the game.
-    Over,
-    /// The path through the tree ended at a move whose result is proven.
-    Proven,
-    /// These moves were played from the leaf: none where a leaf evaluator computes its value.
-    Playout(Vec<M>),
-}
-
-/// The change of an edge by a result.
-#[derive(Clone, PartialEq, Debug, serde::Serialize)]
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "BackupStep")
-)]
-pub struct BackupStep<M> {
-    /// The move.
-    #[serde(rename = "move")]
-    pub mv: M,
-    /// The player for whom its rewards are added up: the player to move, and the first player for nature's moves.
-    pub player: Player,
-    /// Before the iteration.
-    pub before: EdgeStatistics,
-    /// What was added.
-    pub reward: f64,
-    /// After it.
-    pub after: EdgeStatistics,
-}
-
-/// Visits and mean of a move.
-#[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct EdgeStatistics {
-    /// Visits of the move.
-    pub visits: u32,
-    /// Mean of the rewards of the move; `None` where it is unvisited.
-    pub q: Option<f64>,
-}
 
 /// Why there is no such iteration to trace.
 ///
@@ -264,51 +178,52 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
             select.push(selection);
             state.play(m);
         }
-        let (playout, payoffs) = self.playout(after, &mut state);
+        let simulate = self.playout(after, state);
+        let unstored = match simulate {
+            Ok(_) => ExpandReason::Waits,
+            Err(known) => known,
+        };
         Trace {
             select,
-            stored: self.stored(after),
-            playout,
-            payoffs,
+            expand: ExpandStep::new(&backup, self.stored(after), unstored),
+            simulate: simulate.ok(),
             backup,
             report,
         }
     }
 
-    /// The candidates at a node of the path, and the selected move.
+    /// The choice at a node of the path, and the move that was chosen.
     fn selection(
         &self,
         after: &TreeSearch<G, E>,
         state: &G,
         ply: usize,
-    ) -> (SelectionStep<G::Move>, G::Move) {
+    ) -> (SelectStep<G::Move>, G::Move) {
         let (node_id, edge) = self.path.steps[ply];
-        let (visits, candidates) = if self.existed(node_id) {
+        let (visits, mut moves) = if self.existed(node_id) {
             let path = Path {
                 steps: self.path.steps[..ply].to_vec(),
                 ..Path::new(false)
             };
             let visits = self.before.memory.tree.node(node_id).visits();
-            (
-                visits,
-                Explanation::candidates(&self.before, state, node_id, &path),
-            )
+            (visits, moves_of_node(&self.before, state, node_id, &path))
         } else {
-            (0, Explanation::untried(state))
+            // It had just been stored when one of its moves was chosen.
+            (0, state.moves().map(MoveStep::untried).collect())
         };
         let node = after.memory.tree.node(node_id);
         let chosen = (edge - node.first_edge()) as usize;
-        let m = candidates[chosen].mv;
-        (
-            SelectionStep {
-                node: node_id,
-                player: node.to_move(),
-                visits,
-                candidates,
-                chosen,
-            },
-            m,
-        )
+        moves[chosen].chosen = true;
+        let m = moves[chosen].mv;
+        let step = SelectStep {
+            node: node_id,
+            position: ply,
+            player: node.to_move(),
+            visits,
+            formula: after.config.formula_text(),
+            moves,
+        };
+        (step, m)
     }
 
     /// Whether a node was there before.
@@ -328,7 +243,7 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
             (
                 EdgeStatistics {
                     visits,
-                    q: (visits > 0).then(|| sum / f64::from(visits)),
+                    q: (visits > 0).then(|| positive_zero(sum / f64::from(visits))),
                 },
                 sum,
             )
@@ -344,32 +259,29 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
             mv: m,
             player,
             before,
-            reward: sum_after - sum_before,
+            reward: positive_zero(sum_after - sum_before),
             after,
         }
     }
 
-    /// The moves played beyond the tree from `state`, which becomes the last position of the playout.
-    fn playout(&self, after: &TreeSearch<G, E>, state: &mut G) -> (PlayoutTrace<G::Move>, Payoffs) {
+    /// What was played beyond the tree from `state`; otherwise the reason why the result was known.
+    fn playout(
+        &self,
+        after: &TreeSearch<G, E>,
+        mut state: G,
+    ) -> Result<SimulateStep<G::Move>, ExpandReason> {
         let Path { steps, moves, .. } = &self.path;
-        let judge = |state: &G| after.latest_payoffs(state);
-        match moves.get(steps.len()..) {
-            None => {
-                let proven = steps
-                    .last()
-                    .map(|&(_, edge)| self.before.memory.tree.columns.bounds.get(edge as usize));
-                (
-                    PlayoutTrace::Proven,
-                    proven.map_or_else(|| judge(state), Bounds::payoffs),
-                )
-            }
-            Some([]) if state.is_over() => (PlayoutTrace::Over, judge(state)),
-            Some(played) => {
-                let moves: Vec<G::Move> = played.iter().map(|&(_, m)| m).collect();
-                moves.iter().for_each(|&m| state.play(m));
-                (PlayoutTrace::Playout(moves), judge(state))
-            }
-        }
+        let moves: Vec<G::Move> = match moves.get(steps.len()..) {
+            None => return Err(ExpandReason::Proven),
+            Some([]) if state.is_over() => return Err(ExpandReason::Over),
+            Some(played) => played.iter().map(|&(_, m)| m).collect(),
+        };
+        moves.iter().for_each(|&m| state.play(m));
+        Ok(SimulateStep::new(
+            moves,
+            &state,
+            after.latest_payoffs(&state),
+        ))
     }
 
     /// How many moves lead to the last position that was stored, if one was.
