@@ -50,7 +50,12 @@ const EDGES: [(&str, &[&str]); 31] = [
     ("uctopia-statistics", &["uctopia-options"]),
     (
         "uctopia-format",
-        &["uctopia-game", "uctopia-options", "uctopia-statistics"],
+        &[
+            "uctopia-game",
+            "uctopia-options",
+            "uctopia-statistics",
+            "uctopia-text",
+        ],
     ),
     (
         "uctopia-arena",
