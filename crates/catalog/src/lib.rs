@@ -71,7 +71,7 @@ pub use session::{
 };
 pub use spec::SpecError;
 pub use training::{learner, pattern_learner};
-pub use uctopia_book::{BookError, BookSettings, book_game};
+pub use uctopia_learn::{BookError, BookSettings, book_game};
 pub use uctopia_search::learned::BeamResult;
 pub use uctopia_search::mcts::BackupStep;
 pub use uctopia_search::{ErrorModel, MarginScore, ProbCutModel, ProbCutSample};

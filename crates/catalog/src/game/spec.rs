@@ -5,10 +5,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Referee};
-use uctopia_book::{BookError, BookSettings};
 use uctopia_game::{
     CheckSummary, ContractBreach, Game, Notation, OpeningIndex, Player, Rng, StopFlag,
 };
+use uctopia_learn::{BookError, BookSettings};
 use uctopia_options::{Localized, Message};
 #[cfg(feature = "networks")]
 use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};

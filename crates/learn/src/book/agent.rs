@@ -13,7 +13,7 @@ use crate::book::{Book, BookGame};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use uctopia_book::{Book, BookAgent, BookSettings};
+/// use uctopia_learn::{Book, BookAgent, BookSettings};
 /// use uctopia_game::{Agent, Budget, Stop};
 /// use uctopia_games::mnk::TicTacToe;
 /// use uctopia_search::RandomAgent;

@@ -6,7 +6,7 @@ use uctopia_options::{Localized, Message};
 /// Why a book cannot be read or built.
 ///
 /// ```
-/// use uctopia_book::{Book, BookError};
+/// use uctopia_learn::{Book, BookError};
 /// use uctopia_games::mnk::TicTacToe;
 /// let problem = Book::from_bytes(b"f5d6", &TicTacToe::default(), "ttt").unwrap_err();
 /// assert_eq!(problem, BookError::WrongKind);

@@ -19,7 +19,7 @@ const FORMAT: u32 = 1;
 /// When it is another kind of file, or was changed or cut.
 ///
 /// ```
-/// use uctopia_book::{Book, BookSettings, book_game};
+/// use uctopia_learn::{Book, BookSettings, book_game};
 /// use uctopia_games::othello::Othello8;
 /// let settings = BookSettings { game: "othello".into(), agent: "probcut".into(), seed: 1, weight: 0.03 };
 /// let file = Book::new(Othello8::new(), settings).unwrap().to_bytes();
@@ -72,7 +72,7 @@ impl<G: BookGame> Book<G> {
     /// When it is another kind of file, was changed or cut, belongs to another game, or a line is malformed.
     ///
     /// ```
-    /// use uctopia_book::{Book, BookError, BookSettings};
+    /// use uctopia_learn::{Book, BookError, BookSettings};
     /// use uctopia_games::othello::Othello8;
     /// let settings = BookSettings { game: "othello".into(), agent: "probcut".into(), seed: 1, weight: 0.03 };
     /// let mut file = Book::new(Othello8::new(), settings).unwrap().to_bytes();
