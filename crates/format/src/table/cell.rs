@@ -236,7 +236,7 @@ impl From<f64> for Cell {
     }
 }
 
-/// As many digits as tell it from other numbers of its four bytes: widened to eight, it would show digits that were not computed.
+/// The digits that tell it from other numbers of its four bytes: widened to eight, it would show digits that were not computed.
 impl From<f32> for Cell {
     fn from(number: f32) -> Self {
         Self::Digits((number + 0.0).to_string().into())

@@ -8,7 +8,7 @@ use super::file::read;
 use super::remote::numbers;
 use crate::args::{Format, VerifyArgs};
 use crate::failure::Failure;
-use crate::language::{self, localized};
+use crate::language::localized;
 use crate::output;
 
 pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {

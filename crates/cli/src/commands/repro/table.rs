@@ -50,10 +50,6 @@ fn published_cell(published: Option<Published>) -> Cell {
     published.map_or(Cell::Unknown, |published| published.to_string().into())
 }
 
-fn published_text(published: Option<Published>) -> String {
-    published.map_or_else(|| "–".to_owned(), |published| published.to_string())
-}
-
 pub(super) fn list_json(figures: &[Figure]) -> Value {
     let one = |figure: &Figure| {
         json!({

@@ -3,7 +3,7 @@
 use uctopia_format::{Cell, Table, cells};
 use uctopia_game::{Scale, Turn};
 use uctopia_options::{Message, message, msgid};
-use uctopia_study::review::{MoveClass, ReviewedMove, ReviewedPosition};
+use uctopia_study::review::{ClassCounts, MoveClass, ReviewedMove, ReviewedPosition};
 
 use super::reviewed_game::ReviewedGame;
 use super::words::{class_of, loss, sign};
