@@ -8,8 +8,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Session};
-use uctopia_cli::bench::{CpuWatch, NOTHING, TableFormat, Whose, remark, stop_on_interrupt, write};
-use uctopia_game::{Budget, Context, Limit, Report, Rng, Stop, Turn};
+use uctopia_cli::bench::{CpuWatch, TableFormat, Whose, remark, stop_on_interrupt, write};
+use uctopia_format::{Cell, Measured, Table, cells};
+use uctopia_game::{Budget, Limit, Report, Rng, Stop, Turn};
 use uctopia_statistics::SuccessRate;
 
 use crate::Result;
@@ -82,18 +83,8 @@ pub(crate) fn run(args: &AccuracyArgs, format: TableFormat) -> Result<()> {
         let moves = play(&mut session, seat, &solved, &budget)?;
         rows.push(row(agent, &moves, solved.len() as u64));
     }
-    let header = [
-        "agent",
-        "positions",
-        "good",
-        "from",
-        "to",
-        "perfect",
-        "from",
-        "to",
-        "ms a move",
-    ];
-    write(format, &header, &rows, &[1, 2, 3, 4, 5, 6, 7, 8])?;
+    let titles = ["agent", "positions", "good", "perfect", "ms a move"];
+    write(format, &Table::new(titles, rows))?;
     remark(&format!(
         "shares of moves that keep the outcome (good) and the margin (perfect) of best play, with 95 % intervals; milliseconds of \
          CPU time; positions that the solver did not finish: {left_out}"
@@ -287,20 +278,22 @@ fn decided(session: &mut Session, seat: AgentHandle, budget: &Budget) -> Result<
     Ok(session.decide(seat, &mut Context::new(budget))?)
 }
 
-fn row(agent: &AgentSpec, moves: &Moves, positions: u64) -> Vec<String> {
+fn row(agent: &AgentSpec, moves: &Moves, positions: u64) -> Vec<Cell> {
     let share = |successes| {
         let rate = SuccessRate::new(successes, positions);
-        let interval = rate.interval();
-        [rate.rate(), Some(interval.low), Some(interval.high)]
-            .map(|share| share.map_or_else(|| NOTHING.to_owned(), |share| format!("{share:.3}")))
+        Cell::Share(rate.rate().map(|value| Measured {
+            value,
+            interval: Some(rate.interval()),
+        }))
     };
     let milliseconds = moves.time.as_secs_f64() * 1e3 / positions.max(1) as f64;
-    [agent.to_string(), positions.to_string()]
-        .into_iter()
-        .chain(share(moves.good))
-        .chain(share(moves.perfect))
-        .chain([format!("{milliseconds:.2}")])
-        .collect()
+    cells![
+        agent.to_string(),
+        positions,
+        share(moves.good),
+        share(moves.perfect),
+        Cell::Number(milliseconds, 2),
+    ]
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 
 use uctopia_arena::Confidence;
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_cli::bench::{NOTHING, Setting, TableFormat, write};
-use uctopia_format::{elo, estimate};
+use uctopia_cli::bench::{Setting, TableFormat, write};
+use uctopia_format::{Cell, Measured, Table, cells};
 use uctopia_game::StopFlag;
 use uctopia_lab::{MatchOutcome, MatchTotals, Task};
 
@@ -39,63 +39,36 @@ pub(crate) fn run(
     };
     let tasks = (from..=to).map(task).collect::<Result<Vec<_>>>()?;
     let result = setting.play(game, tasks, stop)?;
-    let levels: Vec<String> = (from..=to).map(|level| level.to_string()).collect();
-    if matches!(format, TableFormat::Text | TableFormat::Markdown) {
-        let cell = |totals: &MatchTotals| score(totals)[..2].join(" ");
-        let row = std::iter::once(agent.to_string())
-            .chain(result.matches.iter().map(cell))
-            .collect();
-        let header: Vec<&str> = std::iter::once("agent")
-            .chain(levels.iter().map(String::as_str))
-            .collect();
-        write(
-            format,
-            &header,
-            &[row],
-            &(1..header.len()).collect::<Vec<_>>(),
-        )?;
-        return Ok(());
-    }
-    let row = |(level, totals): (&String, &MatchTotals)| {
-        [std::slice::from_ref(level), score(totals).as_slice()].concat()
-    };
-    let rows: Vec<Vec<String>> = levels.iter().zip(&result.matches).map(row).collect();
-    write(
-        format,
-        &["level", "score", "95 % interval", "Elo"],
-        &rows,
-        &[0, 1, 2, 3],
-    )?;
-    Ok(())
+    let titles = ["level", "score", "Elo"];
+    let rows = (from..=to).zip(&result.matches);
+    let rows = rows.map(|(level, totals)| cells![level, score(totals), elo(totals)]);
+    Ok(write(format, &Table::new(titles, rows))?)
 }
 
-/// Score, interval and Elo of the agent in a match.
-fn score(totals: &MatchTotals) -> [String; 3] {
-    let nothing = || [NOTHING.to_owned(), String::new(), String::new()];
+/// The share of points of the agent in a match.
+fn score(totals: &MatchTotals) -> Cell {
     let MatchOutcome::Versus(found) = &totals.outcome else {
-        return nothing();
+        return Cell::Share(None);
+    };
+    Cell::Share(match found.confidence {
+        Confidence::Interval { score, .. } => Some(score.into()),
+        Confidence::Repeats { .. } | Confidence::NoGames => {
+            let score = found.tally.score();
+            score.map(|value| Measured {
+                value,
+                interval: None,
+            })
+        }
+    })
+}
+
+/// The difference in Elo in a match, in words.
+fn elo(totals: &MatchTotals) -> Option<String> {
+    let MatchOutcome::Versus(found) = &totals.outcome else {
+        return None;
     };
     match &found.confidence {
-        Confidence::Interval {
-            score,
-            elo: difference,
-            ..
-        } => {
-            let [share, interval] = estimate(Some(score.score), Some(score.interval));
-            [
-                share,
-                interval,
-                difference.as_ref().map_or_else(String::new, elo),
-            ]
-        }
-        Confidence::Repeats { .. } => [
-            found
-                .tally
-                .score()
-                .map_or_else(|| NOTHING.to_owned(), uctopia_format::share),
-            String::new(),
-            String::new(),
-        ],
-        Confidence::NoGames => nothing(),
+        Confidence::Interval { elo, .. } => elo.as_ref().map(uctopia_format::elo),
+        Confidence::Repeats { .. } | Confidence::NoGames => None,
     }
 }

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use uctopia_catalog::{AgentHandle, Session};
 use uctopia_cli::bench::{CpuWatch, Whose};
-use uctopia_game::{Budget, Context, Report, Stop};
+use uctopia_format::{Cell, cells};
+use uctopia_game::{Budget, Report, Stop};
 
 use crate::Result;
 
-/// What stands above the score, the known score, the [`cells`] and the verdict.
+/// What stands above the [`cells`]: the score, the known score, the effort, and whether they agree.
 pub(crate) const COLUMNS: [&str; 6] = ["score", "known", "nodes", "seconds", "nodes/s", "correct"];
 
 /// Runs a solver and measures its CPU time.
@@ -26,19 +27,25 @@ pub(crate) fn timed(
     }
 }
 
-/// Nodes, seconds, and nodes a second.
-pub(crate) fn cells(nodes: u64, time: Duration) -> [String; 3] {
+/// The cells under [`COLUMNS`]; totals have no scores.
+pub(crate) fn cells(
+    scores: Option<[f32; 2]>,
+    nodes: u64,
+    time: Duration,
+    correct: bool,
+) -> Vec<Cell> {
     let seconds = time.as_secs_f64();
-    [
-        nodes.to_string(),
-        format!("{seconds:.3}"),
-        format!("{:.0}", nodes as f64 / seconds.max(1e-9)),
-    ]
-}
-
-/// Whether a score is the known one.
-pub(crate) fn yes(correct: bool) -> String {
-    if correct { "yes" } else { "no" }.to_owned()
+    let mut cells = match scores {
+        Some(scores) => scores.map(|score| Cell::Signed(score.into(), 0)).to_vec(),
+        None => cells!["", ""],
+    };
+    cells.extend(cells![
+        nodes,
+        Cell::Number(seconds, 3),
+        Cell::Number(nodes as f64 / seconds.max(1e-9), 0),
+        if correct { "yes" } else { "no" },
+    ]);
+    cells
 }
 
 /// An error if any score is wrong.

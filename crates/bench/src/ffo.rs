@@ -4,11 +4,12 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
-use uctopia_cli::bench::{ALL, TableFormat, remark, stop_on_interrupt, write};
+use uctopia_cli::bench::{TableFormat, remark, stop_on_interrupt, write};
+use uctopia_format::{Cell, Table, cells};
 use uctopia_game::{Budget, Limit, Stop};
 
 use crate::Result;
-use crate::effort::{COLUMNS, cells, timed, verdict, yes};
+use crate::effort::{self, COLUMNS, timed, verdict};
 
 /// See `data/README.md`.
 const POSITIONS: &str = include_str!("../data/ffo-1-49.obf");
@@ -47,7 +48,7 @@ pub(crate) fn run(numbers: RangeInclusive<usize>, format: TableFormat) -> Result
         session.set_position(problem)?;
         let (known, best_moves) = known(problem);
         let solved = solve(&mut session, known, &best_moves, &budget)?;
-        rows.push(row(&number.to_string(), &session, known, &solved));
+        rows.push(row(number, &session, known, &solved));
         all.push((number, solved));
     }
     let is_easy = |&&(number, _): &&(usize, Solved)| number < HARD;
@@ -56,9 +57,9 @@ pub(crate) fn run(numbers: RangeInclusive<usize>, format: TableFormat) -> Result
         rows.push(total(&format!("1-{}", HARD - 1), &easy));
         rows.push(total(&format!("{HARD}-49"), &hard));
     }
-    rows.push(total(ALL, &all.iter().collect::<Vec<_>>()));
-    let header = [&["position", "empty"], &COLUMNS[..]].concat();
-    write(format, &header, &rows, &[0, 1, 2, 3, 4, 5, 6])?;
+    rows.push(total("all", &all.iter().collect::<Vec<_>>()));
+    let titles = ["position", "empty"].into_iter().chain(COLUMNS);
+    write(format, &Table::new(titles, rows))?;
     remark(
         "one thread, a new table for each position; nodes of the leaves included, full boards not",
     );
@@ -106,40 +107,25 @@ fn solve(
     })
 }
 
-fn row(number: &str, session: &Session, known: f32, solved: &Solved) -> Vec<String> {
-    let empty = session
-        .position()
-        .chars()
-        .filter(|&square| square == '-')
-        .count();
-    let (score, known) = (format!("{:+}", solved.score), format!("{known:+}"));
-    let [nodes, seconds, rate] = cells(solved.nodes, solved.time);
-    vec![
-        number.to_owned(),
-        empty.to_string(),
-        score,
-        known,
-        nodes,
-        seconds,
-        rate,
-        yes(solved.correct),
-    ]
+fn row(number: usize, session: &Session, known: f32, solved: &Solved) -> Vec<Cell> {
+    let position = session.position();
+    let empty = position.chars().filter(|&square| square == '-').count();
+    let scores = Some([solved.score, known]);
+    let mut row = cells![number, empty];
+    row.extend(effort::cells(
+        scores,
+        solved.nodes,
+        solved.time,
+        solved.correct,
+    ));
+    row
 }
 
-fn total(name: &str, solved: &[&(usize, Solved)]) -> Vec<String> {
+fn total(name: &str, solved: &[&(usize, Solved)]) -> Vec<Cell> {
     let nodes = solved.iter().map(|(_, solved)| solved.nodes).sum();
     let time = solved.iter().map(|(_, solved)| solved.time).sum();
-    let [nodes, seconds, rate] = cells(nodes, time);
-    let blank = String::new;
     let correct = solved.iter().all(|(_, solved)| solved.correct);
-    vec![
-        name.to_owned(),
-        blank(),
-        blank(),
-        blank(),
-        nodes,
-        seconds,
-        rate,
-        yes(correct),
-    ]
+    let mut row = cells![name.to_owned(), ""];
+    row.extend(effort::cells(None, nodes, time, correct));
+    row
 }

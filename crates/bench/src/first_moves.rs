@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_cli::bench::{ALL, SolveGoal, TableFormat, remark, stop_on_interrupt, write};
+use uctopia_cli::bench::{SolveGoal, TableFormat, remark, stop_on_interrupt, write};
+use uctopia_format::{Cell, Table};
 use uctopia_game::{Budget, Limit, Stop};
 
 use crate::Result;
-use crate::effort::{COLUMNS, cells, timed, verdict, yes};
+use crate::effort::{COLUMNS, cells, timed, verdict};
 
 /// The scores of the first moves, in discs in hand (Pons, "Solving Connect 4"); the winners are from Allen 1988 and
 /// Allis 1988. Columns 5 to 7 are mirror images of the first three.
@@ -44,36 +45,17 @@ pub(crate) fn run(goal: SolveGoal, table_mb: u32, format: TableFormat) -> Result
             known
         };
         let correct = report.stop == Stop::Solved && score == known;
-        let [n, seconds, rate] = cells(report.totals.nodes, took);
-        rows.push(vec![
-            number.to_string(),
-            signed(score),
-            signed(known),
-            n,
-            seconds,
-            rate,
-            yes(correct),
-        ]);
+        let mut row = cells(Some([score, known]), report.totals.nodes, took, correct);
+        row.insert(0, Cell::Whole(number));
+        rows.push(row);
         (nodes, time) = (nodes + report.totals.nodes, time + took);
         wrong += u32::from(!correct);
     }
-    let [n, seconds, rate] = cells(nodes, time);
-    rows.push(vec![
-        ALL.to_owned(),
-        String::new(),
-        String::new(),
-        n,
-        seconds,
-        rate,
-        yes(wrong == 0),
-    ]);
-    let header = [&["first move"], &COLUMNS[..]].concat();
-    write(format, &header, &rows, &[0, 1, 2, 3, 4, 5])?;
+    let mut all = cells(None, nodes, time, wrong == 0);
+    all.insert(0, "all".into());
+    rows.push(all);
+    let titles = std::iter::once("first move").chain(COLUMNS);
+    write(format, &Table::new(titles, rows))?;
     remark("one thread, one table for all; columns 5 to 7 are images of 3 to 1");
     verdict(wrong)
-}
-
-/// `+1`, `+0` or `-2`.
-fn signed(score: f32) -> String {
-    format!("{:+}", score + 0.0) // adding zero makes a negative zero positive
 }

@@ -7,11 +7,11 @@ use std::time::Duration;
 use serde::Serialize;
 use uctopia_catalog::GameSpec;
 use uctopia_cli::bench::{
-    CPU_TIME_IS_KNOWN, Cell, NOTHING, TableFormat, Work, check, check_writable, checked_seconds,
-    games, picture_kind, progress_line, remark, search_apart, stop_on_interrupt, uct_with, write,
-    write_cells, write_svg,
+    CPU_TIME_IS_KNOWN, TableFormat, Work, check, check_writable, checked_seconds, games,
+    picture_kind, progress_line, remark, search_apart, stop_on_interrupt, uct_with, write,
+    write_svg,
 };
-use uctopia_format::{count, duration};
+use uctopia_format::{Cell, Table, cells, count, duration};
 use uctopia_game::StopFlag;
 use uctopia_picture::{Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, curve_chart_svg};
 
@@ -190,42 +190,28 @@ fn growths(args: &GrowthArgs) -> Result<Vec<Growth>> {
 /// For people: a row for each search, and a column for each number of iterations with thousands a second and bytes.
 fn write_wide(format: TableFormat, to: u32, growths: &[Growth]) -> Result<()> {
     let exponents = FIRST..=to;
-    let titles: Vec<String> = exponents
+    let titles = exponents
         .clone()
-        .map(|exponent| count(10_u64.pow(exponent)))
-        .collect();
-    let header: Vec<&str> = ["game", "options"]
+        .map(|exponent| count(10_u64.pow(exponent)));
+    let titles = ["game", "options"]
+        .map(str::to_owned)
         .into_iter()
-        .chain(titles.iter().map(String::as_str))
-        .collect();
+        .chain(titles);
     let cell = |cost: Option<&Cost>| {
-        cost.map_or_else(
-            || NOTHING.to_owned(),
-            |cost| {
-                let thousands =
-                    uctopia_format::typeset(&format!("{:.0}", cost.iterations_a_second() / 1000.0));
-                let bytes = cost
-                    .bytes_an_iteration()
-                    .map_or_else(|| NOTHING.to_owned(), |bytes| format!("{bytes:.0}"));
-                format!("{thousands}, {bytes}")
-            },
-        )
+        let Some(cost) = cost else {
+            return Cell::Unknown;
+        };
+        let thousands = count((cost.iterations_a_second() / 1000.0).round() as u64);
+        let bytes = cost.bytes_an_iteration();
+        let bytes = bytes.map_or_else(|| "–".to_owned(), |bytes| format!("{bytes:.0}"));
+        Cell::Digits(format!("{thousands}, {bytes}").into())
     };
     let row = |growth: &Growth| {
-        let figures = (0..exponents.clone().count()).map(|index| cell(growth.costs.get(index)));
-        [growth.game.to_string(), growth.options.clone()]
-            .into_iter()
-            .chain(figures)
-            .collect()
+        let mut row = cells![growth.game.to_string(), &growth.options];
+        row.extend((0..exponents.clone().count()).map(|index| cell(growth.costs.get(index))));
+        row
     };
-    let rows: Vec<Vec<String>> = growths.iter().map(row).collect();
-    write(
-        format,
-        &header,
-        &rows,
-        &(2..header.len()).collect::<Vec<_>>(),
-    )?;
-    Ok(())
+    Ok(write(format, &Table::new(titles, growths.iter().map(row)))?)
 }
 
 /// For programs: a row for each search of so many iterations.
@@ -238,18 +224,18 @@ fn write_long(format: TableFormat, growths: &[Growth]) -> Result<()> {
         "bytes/iteration",
     ];
     let row = |growth: &Growth, cost: &Cost| {
-        vec![
-            Cell::Name(growth.game.to_string()),
-            Cell::Name(growth.options.clone()),
-            Cell::Number(Some(cost.iterations as f64), 0),
-            Cell::Number(Some(cost.iterations_a_second()), 0),
-            Cell::Number(cost.bytes_an_iteration(), 2),
+        cells![
+            growth.game.to_string(),
+            &growth.options,
+            cost.iterations,
+            Cell::Number(cost.iterations_a_second(), 0),
+            Cell::number(cost.bytes_an_iteration(), 2),
         ]
     };
     let rows = growths
         .iter()
         .flat_map(|growth| growth.costs.iter().map(|cost| row(growth, cost)));
-    Ok(write_cells(format, &header, &rows.collect::<Vec<_>>())?)
+    Ok(write(format, &Table::new(header, rows))?)
 }
 
 fn remarks(format: TableFormat) {

@@ -5,9 +5,10 @@
 
 use uctopia_catalog::GameSpec;
 use uctopia_cli::bench::{
-    COUNTED, Cell, TableFormat, WorkKind, counts_instructions, games, instructions_of_a_unit,
-    progress_line, remark, stop_on_interrupt, write_cells,
+    COUNTED, TableFormat, WorkKind, counts_instructions, games, instructions_of_a_unit,
+    progress_line, remark, stop_on_interrupt, write,
 };
+use uctopia_format::{Cell, Table, cells};
 
 use crate::Result;
 
@@ -39,7 +40,7 @@ pub(crate) fn run(named: &[String], format: TableFormat) -> Result<()> {
         }
         rows.push(row);
     }
-    write_cells(format, &HEADER, &rows)?;
+    write(format, &Table::new(HEADER, rows))?;
     remark(
         "from the first position, random playouts to the end; the difference between two sizes of work",
     );
@@ -51,12 +52,12 @@ pub(crate) fn run(named: &[String], format: TableFormat) -> Result<()> {
 
 fn row(game: &GameSpec) -> Vec<Cell> {
     let line = progress_line(&game.to_string());
-    let count = |kind, sizes| Cell::Number(instructions_of_a_unit(game, kind, sizes), 0);
+    let count = |kind, sizes| Cell::number(instructions_of_a_unit(game, kind, sizes), 0);
     let perft = instructions_of_a_unit(game, WorkKind::Perft, plies(game));
-    let row = vec![
-        Cell::Name(game.to_string()),
+    let row = cells![
+        game.to_string(),
         // A leaf is counted without being played, so that it can take less than one instruction.
-        Cell::Number(perft, 1),
+        Cell::number(perft, 1),
         count(WorkKind::Games, COUNTED),
         count(WorkKind::Uct, COUNTED),
         count(WorkKind::AlphaBeta, NODES),

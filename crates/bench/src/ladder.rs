@@ -1,8 +1,8 @@
 //! `uctopia-bench ladder`: our agents and other programs in one list of ratings, at equal CPU time a move.
 
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_cli::bench::{NOTHING, TableFormat, remark, stop_on_interrupt, write};
-use uctopia_format::{signed, signed_interval};
+use uctopia_cli::bench::{TableFormat, remark, stop_on_interrupt, write};
+use uctopia_format::{Cell, Measured, Table, cells};
 use uctopia_game::StopFlag;
 use uctopia_statistics::{Interval, Ratings};
 
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &LadderArgs, format: TableFormat) -> Result<()> {
         .map(|budgeted| budgeted.agent.clone())
         .collect();
     let ratings = setting.rate(&game, (&specs, None), specs.len(), &stop)?;
-    table(&agents, &ratings, format)?;
+    write(format, &table(&agents, &ratings))?;
     if agents.iter().any(|budgeted| budgeted.agent.is_external()) {
         remark("other programs took part, and their moves need not repeat");
     }
@@ -110,54 +110,23 @@ fn defaults(game: &GameSpec) -> Vec<String> {
         .collect()
 }
 
-fn table(agents: &[Budgeted], ratings: &Ratings, format: TableFormat) -> Result<()> {
-    let is_plain = matches!(format, TableFormat::Json | TableFormat::Csv);
+fn table(agents: &[Budgeted], ratings: &Ratings) -> Table {
     let row = |agent: usize| {
         let Budgeted {
             agent: spec,
             milliseconds,
         } = &agents[agent];
-        let name = if format == TableFormat::Markdown {
-            format!("`{spec}`")
-        } else {
-            spec.to_string()
+        let ends = ratings.rating(agent).between();
+        let elo = Measured {
+            value: ratings.elo[agent],
+            interval: ends.map(|[_, low, high]| Interval { low, high }),
         };
-        let time = milliseconds.map_or_else(|| NOTHING.to_owned(), |time| format!("{time:.1}"));
-        let ends = ratings
-            .rating(agent)
-            .between()
-            .map(|[_, low, high]| Interval { low, high });
-        let elo = ratings.elo[agent];
-        let figures = match is_plain {
-            true => {
-                let number = |number: Option<f64>| {
-                    number.map_or_else(|| NOTHING.to_owned(), |number| format!("{number:.1}"))
-                };
-                vec![
-                    number(Some(elo)),
-                    number(ends.map(|ends| ends.low)),
-                    number(ends.map(|ends| ends.high)),
-                ]
-            }
-            false => vec![
-                signed(elo, 0),
-                ends.map_or_else(String::new, |ends| signed_interval(ends, 0)),
-            ],
-        };
-        [vec![name, time], figures].concat()
+        cells![
+            Cell::Code(spec.to_string()),
+            Cell::number(*milliseconds, 1),
+            Cell::Elo(Some(elo)),
+        ]
     };
-    let rows: Vec<Vec<String>> = ratings.ranking().into_iter().map(row).collect();
-    let interval: &[&str] = if is_plain {
-        &["low", "high"]
-    } else {
-        &["95 % interval"]
-    };
-    let header = [&["agent", "ms a move", "Elo"][..], interval].concat();
-    write(
-        format,
-        &header,
-        &rows,
-        &(1..header.len()).collect::<Vec<_>>(),
-    )?;
-    Ok(())
+    let titles = ["agent", "ms a move", "Elo"];
+    Table::new(titles, ratings.ranking().into_iter().map(row))
 }

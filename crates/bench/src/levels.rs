@@ -1,8 +1,8 @@
 //! `uctopia-bench levels`: how strong each level of play of a game is.
 
 use uctopia_catalog::{AgentSpec, GameSpec, LEVELS};
-use uctopia_cli::bench::{NOTHING, Setting, TableFormat, stop_on_interrupt, write};
-use uctopia_format::{estimate, signed, signed_interval};
+use uctopia_cli::bench::{Setting, TableFormat, stop_on_interrupt, write};
+use uctopia_format::{Cell, Measured, Table, cells};
 use uctopia_game::StopFlag;
 use uctopia_lab::{MatchOutcome, Task};
 use uctopia_statistics::Interval;
@@ -12,9 +12,6 @@ use crate::args::LevelsArgs;
 
 /// Each agent meets the next two: those further apart would win nearly all games.
 const REACH: usize = 2;
-
-/// A measured value with its interval.
-type Measured = (f64, Option<Interval>);
 
 pub(crate) fn run(args: &LevelsArgs, format: TableFormat) -> Result<()> {
     let game: GameSpec = args.game.parse()?;
@@ -29,26 +26,13 @@ pub(crate) fn run(args: &LevelsArgs, format: TableFormat) -> Result<()> {
             return Err("levels are measured in games for one and two players only".into());
         }
     };
-    let rows = (1..)
-        .zip(&agents)
-        .zip(measured)
-        .map(|((level, agent), measured)| {
-            let cells = if is_plain(format) {
-                plain(measured).to_vec()
-            } else {
-                shown(measured, is_solitaire).to_vec()
-            };
-            let name = if format == TableFormat::Markdown {
-                format!("`{agent}`")
-            } else {
-                agent.to_string()
-            };
-            [vec![level.to_string(), name], cells].concat()
-        });
+    let cell = if is_solitaire { Cell::Share } else { Cell::Elo };
+    let rows = (1_u32..).zip(&agents).zip(measured);
+    let rows = rows.map(|((level, agent), measured)| {
+        cells![level, Cell::Code(agent.to_string()), cell(Some(measured))]
+    });
     let value = if is_solitaire { "rate" } else { "Elo" };
-    let header = [&["level", "agent", value][..], intervals(format)].concat();
-    let right: Vec<usize> = (0..header.len()).filter(|&column| column != 1).collect();
-    Ok(write(format, &header, &rows.collect::<Vec<_>>(), &right)?)
+    Ok(write(format, &Table::new(["level", "agent", value], rows))?)
 }
 
 /// The agents of the command line, or the levels of the game.
@@ -63,18 +47,6 @@ fn agents(args: &LevelsArgs, game: &GameSpec) -> Result<Vec<AgentSpec>> {
     Ok(texts.iter().map(agent).collect::<Result<_, _>>()?)
 }
 
-fn is_plain(format: TableFormat) -> bool {
-    matches!(format, TableFormat::Json | TableFormat::Csv)
-}
-
-fn intervals(format: TableFormat) -> &'static [&'static str] {
-    if is_plain(format) {
-        &["low", "high"]
-    } else {
-        &["95 % interval"]
-    }
-}
-
 /// Elo above an agent that plays random moves.
 fn elo(
     setting: &Setting,
@@ -87,11 +59,18 @@ fn elo(
         .collect::<Result<_, _>>()?;
     let ratings = setting.rate(game, (&all, Some(0)), REACH, stop)?;
     let rated = |agent| {
-        let [elo, low, high] = ratings.rating(agent).between()?;
-        Some((elo, Some(Interval { low, high })))
+        let [value, low, high] = ratings.rating(agent).between()?;
+        Some(Measured {
+            value,
+            interval: Some(Interval { low, high }),
+        })
+    };
+    let alone = |agent: usize| Measured {
+        value: ratings.elo[agent],
+        interval: None,
     };
     Ok((1..all.len())
-        .map(|agent| rated(agent).unwrap_or((ratings.elo[agent], None)))
+        .map(|agent| rated(agent).unwrap_or(alone(agent)))
         .collect())
 }
 
@@ -107,37 +86,16 @@ fn success_rates(
         deals: setting.games,
     });
     let result = setting.play(game, tasks, stop)?;
-    let rate = |outcome: &MatchOutcome| match outcome {
-        MatchOutcome::Alone(solo) => (solo.successes.rate().unwrap_or(0.0), solo.interval),
-        _ => (0.0, None),
+    let rate = |outcome: &MatchOutcome| {
+        let (value, interval) = match outcome {
+            MatchOutcome::Alone(solo) => (solo.successes.rate().unwrap_or(0.0), solo.interval),
+            _ => (0.0, None),
+        };
+        Measured { value, interval }
     };
     Ok(result
         .matches
         .iter()
         .map(|totals| rate(&totals.outcome))
         .collect())
-}
-
-/// Value and interval for people.
-fn shown((value, interval): Measured, is_share: bool) -> [String; 2] {
-    match is_share {
-        true => estimate(Some(value), interval),
-        false => [
-            signed(value, 0),
-            interval.map_or_else(String::new, |interval| signed_interval(interval, 0)),
-        ],
-    }
-}
-
-/// Value and both ends of the interval for programs.
-fn plain((value, interval): Measured) -> [String; 3] {
-    let number = |number: Option<f64>| {
-        number.map_or_else(|| NOTHING.to_owned(), |number| format!("{number:.4}"))
-    };
-    [
-        Some(value),
-        interval.map(|ends| ends.low),
-        interval.map(|ends| ends.high),
-    ]
-    .map(number)
 }

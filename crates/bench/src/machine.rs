@@ -4,6 +4,7 @@ use std::fmt;
 use std::process::Command;
 
 use uctopia_cli::bench::{TableFormat, write};
+use uctopia_format::{Table, cells};
 
 use crate::Result;
 
@@ -47,13 +48,9 @@ pub(crate) fn run(format: TableFormat) -> Result<()> {
         processor,
         processors,
     } = Machine::here();
-    let header = ["version", "processor", "processors"];
-    let row = vec![
-        env!("CARGO_PKG_VERSION").to_owned(),
-        processor,
-        processors.to_string(),
-    ];
-    Ok(write(format, &header, &[row], &[2])?)
+    let row = cells![env!("CARGO_PKG_VERSION"), processor, processors];
+    let table = Table::new(["version", "processor", "processors"], [row]);
+    Ok(write(format, &table)?)
 }
 
 /// The name of the processor, where the system reports it.

@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use uctopia_catalog::{AgentHandle, AgentSpec, ErrorModel, GameSpec, ProbCutModel, ProbCutSample};
 use uctopia_catalog::{AnyState, Session};
 use uctopia_cli::bench::{TableFormat, remark, stop_on_interrupt, write};
-use uctopia_game::{
-    Budget, Context, Limit, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule, Turn,
-};
+use uctopia_format::{Cell, Table, cells};
+use uctopia_game::{Budget, Limit, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule, Turn};
 use uctopia_options::OptionValue as _;
 
 use crate::Result;
@@ -66,19 +65,15 @@ pub(crate) fn run(args: &ProbCutArgs, format: TableFormat) -> Result<()> {
     }
     let too_few = "too few positions for a model: give more with --positions, or --depth";
     let model = ProbCutModel::fit(&samples).ok_or(too_few)?;
-    write(
-        format,
-        &[
-            "depth",
-            "shallow depth",
-            "samples",
-            "mean error",
-            "deviation",
-            "by the model",
-        ],
-        &rows(&samples, model),
-        &[0, 1, 2, 3, 4, 5],
-    )?;
+    let titles = [
+        "depth",
+        "shallow depth",
+        "samples",
+        "mean error",
+        "deviation",
+        "by the model",
+    ];
+    write(format, &Table::new(titles, rows(&samples, model)))?;
     remark(&format!(
         "errors of shallow searches in points; for the agent's option: model={model}",
         model = ErrorModel(Some(model)).show()
@@ -147,7 +142,7 @@ fn samples_of(moves_left: u32, Scores(scores): &Scores) -> Vec<ProbCutSample> {
 }
 
 /// A row for each pair of depths.
-fn rows(samples: &[ProbCutSample], model: ProbCutModel) -> Vec<Vec<String>> {
+fn rows(samples: &[ProbCutSample], model: ProbCutModel) -> Vec<Vec<Cell>> {
     let mut pairs: BTreeMap<(u32, u32), Vec<ProbCutSample>> = BTreeMap::new();
     for sample in samples {
         pairs
@@ -166,14 +161,11 @@ fn rows(samples: &[ProbCutSample], model: ProbCutModel) -> Vec<Vec<String>> {
         let error = mean(&|sample| sample.deep - sample.shallow);
         let square = mean(&|sample| (sample.deep - sample.shallow).powi(2));
         let by_model = mean(&|sample| model.deviation(sample.moves_left, depth, shallow));
-        let whole = [
-            depth.to_string(),
-            shallow.to_string(),
-            samples.len().to_string(),
-        ];
-        let figures = [error, (square - error * error).max(0.0).sqrt(), by_model]
-            .map(|figure| format!("{figure:.2}"));
-        whole.into_iter().chain(figures).collect()
+        let deviation = (square - error * error).max(0.0).sqrt();
+        let figures = [error, deviation, by_model].map(|figure| Cell::Number(figure, 2));
+        let mut row = cells![depth, shallow, samples.len()];
+        row.extend(figures);
+        row
     };
     pairs.into_iter().map(row).collect()
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use uctopia_catalog::{AgentSpec, GameSpec, PositionScorer};
 use uctopia_cli::bench::{CpuWatch, TableFormat, Whose, remark, stop_on_interrupt, write};
+use uctopia_format::{Cell, Table, cells};
 use uctopia_game::{Budget, Limit};
 
 use crate::Result;
@@ -42,13 +43,13 @@ pub(crate) fn run(file: &Path, table_mb: u32, format: TableFormat) -> Result<()>
     }
     let time = watch.elapsed();
     let mean = |sum: f64| sum / f64::from(cost.positions.max(1));
-    let row = vec![
-        file.file_name()
-            .map_or(path, |name| name.to_string_lossy().into_owned()),
-        cost.positions.to_string(),
-        format!("{:.1}", mean(cost.nodes as f64)),
-        format!("{:.2}", mean(time.as_secs_f64() * 1e6)),
-        cost.wrong.to_string(),
+    let name = file.file_name();
+    let row = cells![
+        name.map_or(path, |name| name.to_string_lossy().into_owned()),
+        cost.positions,
+        Cell::Number(mean(cost.nodes as f64), 1),
+        Cell::Number(mean(time.as_secs_f64() * 1e6), 2),
+        cost.wrong,
     ];
     let header = [
         "set",
@@ -57,7 +58,7 @@ pub(crate) fn run(file: &Path, table_mb: u32, format: TableFormat) -> Result<()>
         "mean microseconds",
         "wrong scores",
     ];
-    write(format, &header, &[row], &[1, 2, 3, 4])?;
+    write(format, &Table::new(header, [row]))?;
     remark(
         "one thread, one table for all positions; microseconds of CPU time where the system tells it",
     );

@@ -6,10 +6,11 @@
 
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_cli::bench::{
-    CPU_TIME_IS_KNOWN, Cell, CpuWatch, TableFormat, Whose, check, games, growing_sizes, print,
-    progress_line, remark, stop_on_interrupt, uct_with, write_cells,
+    CPU_TIME_IS_KNOWN, CpuWatch, TableFormat, Whose, check, games, growing_sizes, print,
+    progress_line, remark, stop_on_interrupt, uct_with, write,
 };
-use uctopia_game::{Budget, Context, StopFlag, Stopwatch};
+use uctopia_format::{Cell, Table, cells};
+use uctopia_game::{Budget, StopFlag, Stopwatch};
 use uctopia_statistics::MedianEstimate;
 
 use crate::Result;
@@ -51,7 +52,7 @@ pub(crate) fn run(args: &ThreadsArgs, format: TableFormat) -> Result<()> {
     tell(&machine, format)?;
     let shown = HEADER.len() - usize::from(args.score.is_none());
     rows.iter_mut().for_each(|row| row.truncate(shown));
-    write_cells(format, &HEADER[..shown], &rows)?;
+    write(format, &Table::new(HEADER[..shown].iter().copied(), rows))?;
     if !CPU_TIME_IS_KNOWN {
         remark("CPU time is not available on this system: times are those of the clock");
     }
@@ -176,10 +177,10 @@ fn row(
         return Ok(None);
     }
     let ratio = |ratios| Cell::Ratio(MedianEstimate::of(ratios).map(Into::into), 2);
-    Ok(Some(vec![
-        Cell::Name(game.to_string()),
-        Cell::Name(setting.to_owned()),
-        Cell::Number(Some(iterations as f64), 0),
+    Ok(Some(cells![
+        game.to_string(),
+        setting.to_owned(),
+        iterations,
         ratio(gains),
         ratio(costs),
         Cell::Share(score.map(Into::into)),

@@ -1,7 +1,7 @@
 //! Opening books of games by name.
 
-use uctopia_book::{Book, BookError, BookSettings};
 use uctopia_game::{AgentFailure, Notation, Report, Scale, StopFlag};
+use uctopia_learn::{Book, BookError, BookSettings};
 use uctopia_options::{Localized, TextError, message};
 use uctopia_state::AnyState;
 use uctopia_text::plain;
@@ -12,7 +12,7 @@ use crate::game::GameSpec;
 /// An opening book: positions and moves as text.
 ///
 /// ```
-/// use uctopia_book::BookSettings;
+/// use uctopia_learn::BookSettings;
 /// use uctopia_catalog::GameSpec;
 /// use uctopia_game::StopFlag;
 /// let game: GameSpec = "connect4".parse().unwrap();

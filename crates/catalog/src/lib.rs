@@ -65,8 +65,8 @@ pub use session::{
     TextTrace,
 };
 pub use spec::SpecError;
-pub use uctopia_book::{BookError, BookSettings, book_game};
-pub use uctopia_search::classical::VisitTrace;
+pub use training::{learner, pattern_learner};
+pub use uctopia_learn::{BookError, BookSettings, book_game};
 pub use uctopia_search::learned::BeamResult;
 pub use uctopia_search::mcts::{BackupStep, ExpandReason, ExpandStep, SelectStep, SimulateStep};
 pub use uctopia_search::{ErrorModel, MarginScore, ProbCutModel, ProbCutSample};

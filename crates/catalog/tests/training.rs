@@ -196,7 +196,7 @@ fn unsuitable_weights_files_are_refused() {
     assert_eq!(
         refusal("calculation", "greedy:weights=FILE"),
         "greedy: weights=FILE: this file of weights is damaged: its contents do not have the SHA-256 that it names; restore a \
-         copy, or train anew"
+         copy, or make it anew"
     );
 }
 

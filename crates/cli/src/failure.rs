@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use uctopia_arena::OpeningsError;
-use uctopia_catalog::{MatchError, OpeningListError, SpecError};
+use uctopia_catalog::{MatchError, OpeningListError, OpeningSourceError, SpecError};
 use uctopia_game::AgentFailure;
 use uctopia_lab::LabError;
 use uctopia_options::{Localized, Message, TextError, message};
@@ -81,14 +81,12 @@ impl From<MatchError> for Failure {
             MatchError::Position(error) => error.into(),
             MatchError::Agent(error) => error.into(),
             MatchError::Failure(failure) => failure.into(),
-            MatchError::Openings(error)
-                if matches!(
-                    error.problem,
-                    OpeningsError::Line { .. } | OpeningsError::Empty
-                ) =>
-            {
-                Self::Input(error.message())
-            }
+            MatchError::Openings(
+                error @ OpeningSourceError::List {
+                    problem: OpeningsError::Line { .. } | OpeningsError::Empty,
+                    ..
+                },
+            ) => Self::Input(error.message()),
             other => Self::Usage(other.message()),
         }
     }

@@ -6,8 +6,9 @@ use std::panic::PanicHookInfo;
 use std::path::Path;
 
 use uctopia_files::{FileLock, Replacement};
+use uctopia_format::{Cell, Table};
 use uctopia_options::{Message, message};
-use uctopia_text::{markdown_table, visible};
+use uctopia_text::visible;
 
 use crate::failure::{Failure, unwritable};
 use crate::language;
@@ -75,44 +76,20 @@ pub(crate) fn lock(path: &Path) -> Result<FileLock, Failure> {
     })
 }
 
-/// A table without frames: a header in the language of this process, given in English, and rows, numbers to the right.
-pub(crate) fn table(
-    header: &[&str],
-    rows: impl IntoIterator<Item = Vec<String>>,
-    right: &[usize],
+/// A table without frames, in the language of this process.
+pub(crate) fn table<T: Into<Message>>(
+    titles: impl IntoIterator<Item = T>,
+    rows: impl IntoIterator<Item = Vec<Cell>>,
 ) -> String {
-    let rows: Vec<_> = std::iter::once(titles(header)).chain(rows).collect();
-    uctopia_format::aligned(&rows, right)
+    Table::new(titles, rows).to_text(language::current())
 }
 
-/// A table as [`table`], in Markdown.
-pub(crate) fn markdown(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
-    let literal = |row: &Vec<String>| {
-        row.iter()
-            .map(|cell| uctopia_text::markdown(cell))
-            .collect()
-    };
-    markdown_of(header, rows.iter().map(literal), right)
-}
-
-/// A table as Markdown, with cells that are Markdown themselves.
-pub(crate) fn markdown_of(
-    header: &[&str],
-    rows: impl IntoIterator<Item = Vec<String>>,
-    right: &[usize],
+/// A table for programs.
+pub(crate) fn csv<T: Into<Message>>(
+    titles: impl IntoIterator<Item = T>,
+    rows: impl IntoIterator<Item = Vec<Cell>>,
 ) -> String {
-    markdown_table(titles(header), right, rows)
-}
-
-/// The titles of columns in the language of this process.
-fn titles(header: &[&str]) -> Vec<String> {
-    let title = |title: &&str| {
-        language::current()
-            .translation(title)
-            .unwrap_or(title)
-            .to_owned()
-    };
-    header.iter().map(title).collect()
+    Table::new(titles, rows).to_csv()
 }
 
 /// An output to which no control characters are written: what a protocol answers may quote what came from outside.
@@ -129,5 +106,3 @@ impl<W: Write> Write for Visible<W> {
         self.0.flush()
     }
 }
-
-pub(crate) use uctopia_lab::csv;

@@ -216,7 +216,7 @@ fn damaged_and_foreign_checkpoints_are_refused_and_unchanged() {
     let whole = std::fs::read(&path).unwrap();
     let more = || refusal(&train(&folder, "calculation --games 32"));
     let damaged = "uctopia: w.checkpoint: this checkpoint of a training is damaged: its contents do not have the SHA-256 \
-                   that it names; restore a copy, or train anew\n";
+                   that it names; restore a copy, or make it anew\n";
     for byte in [30, whole.len() - 1] {
         let mut flipped = whole.clone();
         flipped[byte] ^= 1;

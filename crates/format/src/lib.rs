@@ -17,8 +17,8 @@
 //! | value of a position | `+0.250`, `0.625`, `+3` | [`value`], [`short_value`] |
 //! | proof | `win in 5`, `draw` | [`proof`], [`solved`] |
 //! | finding about a move | `≤+0.500`, `win in 5` | [`finding`], [`short_finding`] |
-//! | table of moves | one row for each move | [`report_table`], [`move_table`], [`move_columns`] |
-//! | any table | columns side by side | [`aligned`] |
+//! | table of moves | one row for each move | [`report_table`], [`move_table`], [`table_of_moves`] |
+//! | any table | text, Markdown, CSV and JSON of the same typed cells | [`Table`], [`cells!`] |
 //! | bounds in a table | `≤: at most this value; the search proved no more` | [`bound_words`] |
 //! | effort | `10 000 playouts, depth 8` | [`effort`] |
 //! | strength | `+70 [+2, +139]`, `LOS 97.7 %` | [`elo`], [`los`], [`score_line`] |
@@ -30,7 +30,7 @@
 //!
 //! - The minus sign is U+2212. It is as wide as the plus sign in every font, so columns of signed numbers line up in tables, on
 //!   boards and in pictures; a hyphen does not. Formats that programs read (JSON, CSV, GTP) keep the hyphen: they print numbers
-//!   themselves, or pass a text through [`ascii`]; [`typeset`] goes the other way.
+//!   themselves, or pass a text through [`ascii`].
 //! - Numbers that may have either sign always have one, zero included: `+0.000` lines up with its neighbours, and zero has no
 //!   second spelling. A number that rounds to zero is written as zero.
 //! - Intervals have brackets, since their ends are included, and a comma; both ends carry their unit and sign, so that neither
@@ -41,7 +41,7 @@
 //! - No success in 100 trials is `0.0 % [0.0 %, 3.7 %]`: Wilson's interval at both ends of the range as in its middle.
 //! - Ties are rounded away from zero, as `toFixed` does in browsers: 6.25 % is `6.3 %` here and there.
 //!
-//! Reading order: `number.rs`, `share.rs`, `finding.rs`, `move_table.rs`, `outcome.rs`.
+//! Reading order: `number.rs`, `share.rs`, `finding.rs`, `table/`, `move_table.rs`, `outcome.rs`.
 
 mod data_error;
 mod finding;
@@ -51,6 +51,7 @@ mod move_table;
 mod number;
 mod outcome;
 mod share;
+mod table;
 
 pub use data_error::data_problem;
 pub use finding::{
@@ -60,15 +61,15 @@ pub use finding::{
 pub use language::Language;
 pub use lines::{fill, line_parts};
 pub use move_table::{
-    ListedMoves, MoveColumn, aligned, bound_words, listed_moves, move_columns, move_table,
-    nothing_known, report_table, table,
+    ListedMoves, bound_words, listed_moves, move_table, nothing_known, report_table, table_of_moves,
 };
 pub use number::{
     ascii, axis_number, axis_percent, count, duration, number, number_interval, p_equation,
-    p_value, ratio, short_count, signed, signed_interval, typeset,
+    p_value, ratio, short_count, signed, signed_interval,
 };
 pub use outcome::{
     elo, elo_bound, elo_with, los, mean, mean_with, score_line, score_verdict, sprt_decision,
     sprt_progress, success_rate,
 };
 pub use share::{estimate, percent, percentages, share, share_difference, share_interval};
+pub use table::{Cell, Measured, Table};

@@ -4,78 +4,62 @@ use std::fmt::Display;
 
 use uctopia_game::{Bound, MoveReport, Player, Report};
 use uctopia_options::{Message, message, msgid};
-use unicode_width::UnicodeWidthStr;
 
-use crate::Language;
 use crate::finding::{finding, move_interval, success, visit_share};
 use crate::number::count;
+use crate::{Cell, Language, Table, cells};
 
-/// A column of a table of moves: one cell for each move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MoveColumn {
-    /// What stands above the column, in English: the key of the translation.
-    pub name: &'static str,
-    /// Whether the column is set to the right, as numbers are.
-    pub is_number: bool,
-    /// What the column says of each move; empty where nothing is known.
-    pub cells: Vec<Message>,
-}
-
-/// The columns of a table of these moves: move with a star behind the chosen one, value, 95 % interval, visits, share and
-/// principal variation, without those about which nothing is known. In games for one player the success rate with its interval
-/// takes the place of the interval of the value.
+/// A table of these moves: move with a star behind the chosen one, value, 95 % interval, visits, share and principal variation,
+/// without the columns about which nothing is known. In games for one player the success rate with its interval takes the place of
+/// the interval of the value.
 ///
 /// ```
-/// use uctopia_format::move_columns;
-/// use uctopia_options::Message;
+/// use uctopia_format::{Language, table_of_moves};
 /// use uctopia_game::{MoveReport, Report, Scale, adapters::Tree};
 /// let game: Tree = "(AB)".parse().unwrap();
-/// let tried = |m, visits| MoveReport { value: Some(0.5), visits, ..MoveReport::new(m) };
-/// let report = Report::new(&game, vec![tried(0, 30), tried(1, 10)], Scale::Unit, 0);
-/// let visits = move_columns(&report, &report.ranked(report.player), 2).remove(2);
-/// assert_eq!((visits.name, visits.cells), ("visits", ["30", "10"].map(Message::from).to_vec()));
+/// let tried = |m, visits| MoveReport { visits, ..MoveReport::new(m) };
+/// let report = Report::new(&game, vec![tried(0, 30), tried(1, 0)], Scale::Unit, 0);
+/// let table = table_of_moves(&report, &report.ranked(report.player), 2);
+/// assert_eq!(table.to_csv(), "move,visits,share,principal variation\n0*,30,100.0 %,0\n1,,,\n");
 /// ```
 #[must_use]
-pub fn move_columns<M: Display + PartialEq>(
+pub fn table_of_moves<M: Display + PartialEq>(
     report: &Report<M>,
     moves: &[&MoveReport<M>],
     players: usize,
-) -> Vec<MoveColumn> {
-    let column = |name, is_number, cell: &dyn Fn(&MoveReport<M>) -> Message| MoveColumn {
-        name,
-        is_number,
-        cells: moves.iter().map(|m| cell(m)).collect(),
-    };
-    let star = |m: &MoveReport<M>| if m.mv == report.best { "*" } else { "" };
+) -> Table {
     let known = match players {
-        1 => column(msgid!("success"), false, &|m| {
-            success(&report.scale, m).into()
-        }),
-        _ => column(msgid!("95 % interval"), false, &|m| {
-            move_interval(&report.scale, m).into()
-        }),
+        1 => msgid!("success"),
+        _ => msgid!("95 % interval"),
     };
-    let mut columns = vec![
-        column(msgid!("move"), false, &|m| {
-            format!("{}{}", m.mv, star(m)).into()
-        }),
-        column(msgid!("value"), true, &|m| finding(&report.scale, m)),
+    let titles = [
+        msgid!("move"),
+        msgid!("value"),
         known,
-        column(msgid!("visits"), true, &|m| {
-            if m.visits > 0 {
-                count(m.visits)
-            } else {
-                String::new()
-            }
-            .into()
-        }),
-        column(msgid!("share"), true, &|m| visit_share(report, m).into()),
-        column(msgid!("principal variation"), false, &|m| {
-            principal_variation(m).into()
-        }),
+        msgid!("visits"),
+        msgid!("share"),
+        msgid!("principal variation"),
     ];
-    columns.retain(|column| column.cells.iter().any(|cell| *cell != ""));
-    columns
+    let row = |m: &&MoveReport<M>| {
+        let star = if m.mv == report.best { "*" } else { "" };
+        let visits = if m.visits > 0 {
+            count(m.visits)
+        } else {
+            String::new()
+        };
+        cells![
+            format!("{}{star}", m.mv),
+            Cell::Digits(finding(&report.scale, m)),
+            match players {
+                1 => success(&report.scale, m),
+                _ => move_interval(&report.scale, m),
+            },
+            Cell::Digits(visits.into()),
+            Cell::Digits(visit_share(report, m).into()),
+            principal_variation(m),
+        ]
+    };
+    Table::new(titles, moves.iter().map(row)).without_empty_columns()
 }
 
 /// The moves of a report that have a row in a table, and the number of those that have none.
@@ -195,64 +179,6 @@ fn principal_variation<M: Display>(m: &MoveReport<M>) -> String {
     moves.join(" ")
 }
 
-/// Columns side by side as lines of text, each with a line feed, for terminals with characters of one or two cells.
-///
-/// ```
-/// use uctopia_format::{Language, MoveColumn, table};
-/// let column = |name, is_number, cell: &'static str| MoveColumn { name, is_number, cells: vec![cell.into()] };
-/// let columns = [column("move", false, "f5*"), column("visits", true, "30")];
-/// assert_eq!(table(&columns, Language::English), "move  visits\nf5*       30\n");
-/// assert_eq!(table(&columns, Language::Japanese), "着手  訪問回数\nf5*         30\n");
-/// ```
-#[must_use]
-pub fn table(columns: &[MoveColumn], language: Language) -> String {
-    let texts = |column: &MoveColumn| {
-        let cells = column.cells.iter().map(|cell| language.text(cell));
-        std::iter::once(language.text(&Message::text(column.name)))
-            .chain(cells)
-            .collect::<Vec<String>>()
-    };
-    let right: Vec<usize> = (0..columns.len())
-        .filter(|&column| columns[column].is_number)
-        .collect();
-    let columns: Vec<Vec<String>> = columns.iter().map(texts).collect();
-    let lines = columns.first().map_or(0, Vec::len);
-    let row = |line: usize| columns.iter().map(|texts| texts[line].clone()).collect();
-    let rows: Vec<Vec<String>> = (0..lines).map(row).collect();
-    aligned(&rows, &right)
-}
-
-/// Rows of cells as lines of text, each with a line feed, for terminals with characters of one or two cells; the columns of these
-/// numbers, from 0, are aligned to the right.
-///
-/// ```
-/// use uctopia_format::aligned;
-/// let row = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
-/// assert_eq!(aligned(&[row(["move", "visits"]), row(["f5*", "30"])], &[1]), "move  visits\nf5*       30\n");
-/// ```
-#[must_use]
-pub fn aligned(rows: &[Vec<String>], right: &[usize]) -> String {
-    let mut widths: Vec<usize> = Vec::new();
-    for row in rows {
-        widths.resize(widths.len().max(row.len()), 0);
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = cell.width().max(*width);
-        }
-    }
-    let line = |row: &Vec<String>| {
-        let mut line = String::new();
-        for (column, cell) in row.iter().enumerate() {
-            let blanks = " ".repeat(widths[column] - cell.width());
-            line += &match right.contains(&column) {
-                true => format!("{blanks}{cell}  "),
-                false => format!("{cell}{blanks}  "),
-            };
-        }
-        line.trim_end().to_owned() + "\n"
-    };
-    rows.iter().map(line).collect()
-}
-
 /// The table of a report's moves as `uctopia analyze` prints it, for `to_move`, the player to move, in a game for so many players:
 /// below the rows it says how many moves have none, and what bounds mean.
 ///
@@ -278,7 +204,7 @@ pub fn report_table<M: Display + PartialEq>(
         .iter()
         .map(|note| language.text(note) + "\n")
         .collect();
-    table(&move_columns(report, &listed.moves, players), language) + &notes
+    table_of_moves(report, &listed.moves, players).to_text(language) + &notes
 }
 
 /// The table of moves that `uctopia analyze` prints in English for games of two and more players, for the player whose values these are:

@@ -131,7 +131,7 @@ pub fn short_count(count: u64) -> String {
 }
 
 /// Digits before the point in groups of three, from five digits on.
-fn grouped(text: &str) -> String {
+pub(crate) fn grouped(text: &str) -> String {
     let (whole, fraction) = text.split_at(text.find('.').unwrap_or(text.len()));
     if whole.len() < 5 {
         return text.to_owned();
@@ -243,32 +243,6 @@ pub fn axis_number(value: f64, exponent: i32) -> (String, String) {
 pub fn axis_percent(share: f64, exponent: i32) -> String {
     let (text, raised) = axis_number(100.0 * share, exponent + 2);
     format!("{text}{raised} %")
-}
-
-/// A number that stands in a table for programs, as people read it; any other text stays as it is.
-///
-/// ```
-/// use uctopia_format::typeset;
-/// assert_eq!(["-38", "+4", "f5"].map(typeset), ["−38", "+4", "f5"]);
-/// assert_eq!(typeset("48829.5"), "48\u{202f}829.5");
-/// ```
-#[must_use]
-pub fn typeset(number: &str) -> String {
-    let (sign, digits) = match number.strip_prefix('-') {
-        Some(digits) => ("−", digits),
-        None => number
-            .strip_prefix('+')
-            .map_or(("", number), |digits| ("+", digits)),
-    };
-    let is_number = !digits.is_empty()
-        && digits
-            .bytes()
-            .all(|digit| digit.is_ascii_digit() || digit == b'.');
-    if is_number {
-        format!("{sign}{}", grouped(digits))
-    } else {
-        number.to_owned()
-    }
 }
 
 /// A text in the characters that formats for programs allow: a hyphen as minus sign, plain spaces, `<=` and `>=`.

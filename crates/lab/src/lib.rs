@@ -59,5 +59,5 @@ pub use verify::{FileCheck, FileState, LineCounts, LineRun, LineState, Verificat
 pub use worker::{Times, Worker};
 pub use write::{
     Crosstable, ExperimentSummary, NO_NEW_GAMES, PlacesRow, PlacesTable, SCORE_COLUMNS, SummaryRow,
-    csv, repeats_text, score_cells, write,
+    repeats_text, score_cells, write,
 };

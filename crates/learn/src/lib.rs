@@ -1,4 +1,4 @@
-//! Value functions learned by self-play, for any game with features.
+//! Value functions learned by self-play, for any game with features, and opening books.
 //!
 //! All players move greedily to the afterstate with the highest value; after each game the values of its afterstates are
 //! updated towards later values and the outcome: TD(λ) on afterstates, with a step size for each weight that shrinks where
@@ -12,6 +12,7 @@
 //! | `trainer.rs` | batches of games, progress |
 //! | `checkpoint.rs` | a trainer as a file, and back |
 //! | `regression/` | values by patterns, learned by regression on labelled positions |
+//! | `book/` | [`Book`]: opening books, whose positions agents search in batches |
 //!
 //! ```
 //! use uctopia_game::{Agent, Context, StopFlag};
@@ -34,11 +35,13 @@
 //! Sutton 1988, "Learning to predict by the methods of temporal differences"; Beal and Smith 1999, "Temporal coherence and
 //! prediction decay in TD learning"; Jaśkowski 2018, "Mastering 2048 with delayed temporal coherence learning".
 
+mod book;
 mod checkpoint;
 mod episode;
 mod network;
 mod regression;
 mod trainer;
 
+pub use book::{AgentSource, Book, BookAgent, BookError, BookGame, BookSettings, book_game};
 pub use regression::{Regression, RegressionTrainer, StageError, StageProgress};
 pub use trainer::{Trainer, Training, TrainingProgress};

@@ -178,7 +178,7 @@ pub(crate) fn solve(
 }
 
 /// The iterations `first` to `last` of a search, counted from 1, each with its four phases: selection, expansion, playout and
-/// backpropagation, as dictionaries.
+/// backup, as dictionaries.
 ///
 /// >>> import uctopia
 /// >>> step, = uctopia.trace("ttt", agent="uct:iters=100", first=10)

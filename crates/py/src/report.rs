@@ -5,7 +5,7 @@ use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList};
 use uctopia_catalog::Session;
-use uctopia_format::{bound_words, listed_moves, move_columns, report_table};
+use uctopia_format::{bound_words, listed_moves, report_table, table_of_moves};
 use uctopia_game::{MoveReport, Player, Report, Scale};
 use uctopia_options::{Message, message};
 use uctopia_picture::{Panel, Picture, marks, png, svg};
@@ -380,41 +380,16 @@ impl PyReport {
 
     fn _repr_html_(&self) -> PyResult<String> {
         let listed = listed_moves(&self.report, self.mover);
-        let columns = move_columns(&self.report, &listed.moves, self.session().players());
-        let cell = |text: String, is_number: bool, tag: &str| {
-            let align = if is_number { "right" } else { "left" };
-            format!(
-                "<{tag} style=\"text-align:{align}\">{}</{tag}>",
-                escaped(&text)
-            )
-        };
-        let header: String = columns
-            .iter()
-            .map(|column| {
-                cell(
-                    language::text(&Message::text(column.name)),
-                    column.is_number,
-                    "th",
-                )
-            })
-            .collect();
-        let rows = (0..listed.moves.len()).map(|row| {
-            let cells: String = columns
-                .iter()
-                .map(|column| cell(language::text(&column.cells[row]), column.is_number, "td"))
-                .collect();
-            format!("<tr>{cells}</tr>")
-        });
-        let rows: String = rows.collect();
+        let players = self.session().players();
+        let table = table_of_moves(&self.report, &listed.moves, players);
+        let table = table.to_html(language::current());
         let notes: String = listed
             .notes()
             .iter()
             .map(|note| format!("<p>{}</p>", escaped(&language::text(note))))
             .collect();
         let svg = self.svg()?;
-        Ok(format!(
-            "<div>{svg}<table><thead><tr>{header}</tr></thead><tbody>{rows}</tbody></table>{notes}</div>"
-        ))
+        Ok(format!("<div>{svg}{table}{notes}</div>"))
     }
 
     fn __str__(&self) -> String {

@@ -1,23 +1,43 @@
-//! Rows of tables.
+//! Tables of results.
 
-use uctopia_format::{Language, count, p_value, percentages, share, share_interval};
-use uctopia_options::{Message, msgid};
+use uctopia_format::{Cell, Table, cells, count, p_value, percentages, share, share_interval};
+use uctopia_options::msgid;
 use uctopia_statistics::Detectable;
 
 use crate::figure::ExactRow;
 use crate::finding::SampleRow;
 use crate::verdict::Verdict;
 
-/// What stands above the columns of a table of exact numbers, in English: the keys of the translations.
-pub const EXACT_COLUMNS: [&str; 5] = [
-    "",
-    msgid!("source"),
-    msgid!("reference"),
-    msgid!("ours"),
-    "",
-];
+/// A table of exact numbers.
+///
+/// ```
+/// use uctopia_repro::{ExactRow, Source, Verdict, words};
+/// let (label, reference, ours) = ("moves".into(), "3".into(), "4".into());
+/// let row = ExactRow { label, source: Source::Article, reference, ours, verdict: Some(Verdict::Differs) };
+/// assert_eq!(words::exact(&[row]).to_csv(), ",source,reference,ours,\nmoves,published,3,4,differs\n");
+/// ```
+#[must_use]
+pub fn exact(rows: &[ExactRow]) -> Table {
+    let titles = [
+        "",
+        msgid!("source"),
+        msgid!("reference"),
+        msgid!("ours"),
+        "",
+    ];
+    let row = |row: &ExactRow| {
+        cells![
+            row.label.clone(),
+            row.source.word(),
+            row.reference.clone(),
+            row.ours.clone(),
+            row.verdict.map_or_else(Default::default, Verdict::word),
+        ]
+    };
+    Table::new(titles, rows.iter().map(row))
+}
 
-/// What stands above the columns of a table of readings, in English: the keys of the translations.
+/// The titles of a table of [`sampled`] rows.
 pub const SAMPLED_COLUMNS: [&str; 8] = [
     msgid!("reading"),
     "",
@@ -29,55 +49,32 @@ pub const SAMPLED_COLUMNS: [&str; 8] = [
     "",
 ];
 
-/// A row of a table under [`EXACT_COLUMNS`].
-///
-/// ```
-/// use uctopia_repro::{ExactRow, Language, Source, Verdict, words};
-/// let (label, reference, ours) = ("moves".into(), "3".into(), "4".into());
-/// let row = ExactRow { label, source: Source::Article, reference, ours, verdict: Some(Verdict::Differs) };
-/// assert_eq!(words::exact(&row, Language::English), ["moves", "published", "3", "4", "differs"]);
-/// ```
-#[must_use]
-pub fn exact(row: &ExactRow, language: Language) -> [String; EXACT_COLUMNS.len()] {
-    let verdict = row
-        .verdict
-        .map_or_else(|| Message::verbatim(""), Verdict::word);
-    [
-        &row.label,
-        &row.source.word(),
-        &row.reference,
-        &row.ours,
-        &verdict,
-    ]
-    .map(|cell| language.text(cell))
-}
-
 /// A row of a table under [`SAMPLED_COLUMNS`].
 ///
 /// ```
-/// use uctopia_repro::{FigureResult, SampleLedger, Measured, Language, named, words};
+/// use uctopia_format::Table;
+/// use uctopia_repro::{FigureResult, SampleLedger, Measured, named, words};
 ///
 /// let figures = named(&["ganariya"]).unwrap();
 /// let nothing_played = SampleLedger::read("no such folder".as_ref())?;
 /// if let Measured::Sampled(rows) = FigureResult::new(&figures[0], 1, &nothing_played).result {
-///     let row = words::sampled(&rows[0], Language::English);
-///     assert_eq!(row, ["article", "first", "0-0-0 / 0", "", "", "", "", "not run"]);
+///     let table = Table::new(words::SAMPLED_COLUMNS, [words::sampled(&rows[0])]);
+///     assert_eq!(table.to_csv().lines().last(), Some("article,first,0-0-0 / 0,,,,,not run"));
 /// }
 /// # Ok::<(), uctopia_repro::SampleLedgerError>(())
 /// ```
 #[must_use]
-pub fn sampled(row: &SampleRow, language: Language) -> [String; SAMPLED_COLUMNS.len()] {
-    let number =
-        |number: Option<f64>, text: fn(f64) -> String| number.map_or_else(String::new, text);
-    [
-        language.text(&row.mode.word()),
-        language.text(&row.label),
-        tally(row),
-        number(row.rate(), share),
+pub fn sampled(row: &SampleRow) -> Vec<Cell> {
+    let digits = |text: Option<String>| Cell::Digits(text.unwrap_or_default().into());
+    cells![
+        row.mode.word(),
+        row.label.clone(),
+        digits(Some(tally(row))),
+        digits(row.rate().map(share)),
         share_interval(row.interval),
-        number(row.p_value, p_value),
-        row.detectable.map_or_else(String::new, bounds),
-        language.text(&row.verdict.word()),
+        digits(row.p_value.map(p_value)),
+        digits(row.detectable.map(bounds)),
+        row.verdict.word(),
     ]
 }
 

@@ -57,44 +57,6 @@ pub fn markdown_code(text: &str) -> String {
     format!("{fence}{blank}{text}{blank}{fence}")
 }
 
-/// A table whose cells are Markdown, those of [`markdown`] and [`markdown_code`], for example; the columns of these numbers, from
-/// 0, are aligned to the right.
-///
-/// ```
-/// use uctopia_text::{markdown_code, markdown_table};
-/// let row = |name: &str, games: u32| vec![markdown_code(name), games.to_string()];
-/// let table = markdown_table(["agent", "games"].map(str::to_owned), &[1], [row("a|b", 20)]);
-/// assert_eq!(table, "| agent | games |\n| --- | --: |\n| `a\\|b` | 20 |\n");
-/// ```
-#[must_use]
-pub fn markdown_table(
-    header: impl IntoIterator<Item = String>,
-    right: &[usize],
-    rows: impl IntoIterator<Item = Vec<String>>,
-) -> String {
-    let header: Vec<String> = header.into_iter().collect();
-    let rule = |column| match right.contains(&column) {
-        true => "--:".to_owned(),
-        false => "---".to_owned(),
-    };
-    let rules = (0..header.len()).map(rule).collect();
-    [header, rules]
-        .into_iter()
-        .chain(rows)
-        .map(markdown_row)
-        .collect()
-}
-
-/// A row of a table with a line feed.
-fn markdown_row(cells: Vec<String>) -> String {
-    // A bar divides cells in code, too.
-    let cells: Vec<String> = cells
-        .into_iter()
-        .map(|cell| one_line(&cell).replace('|', "\\|"))
-        .collect();
-    format!("| {} |\n", cells.join(" | "))
-}
-
 /// The visible characters, and blanks for the ends of lines.
 fn one_line(text: &str) -> String {
     visible(text).replace(['\n', '\t'], " ")

@@ -12,7 +12,7 @@
 //! | [`statistics`] | intervals, Elo, sequential tests, ratings, exact tests |
 //! | [`mod@format`] | how values, tables of moves, percentages, intervals and verdicts are written |
 //! | [`values`] | value functions: features and learned weights; with `learn` or `catalog` their files as well |
-//! | `learn` | values learned by self-play, from the features that a game names |
+//! | `learn` | values learned by self-play, from the features that a game names; opening books |
 //! | `picture` | boards and values as text, SVG and PNG |
 //! | `gtp` | other programs as agents |
 //! | `catalog` | games and agents by name, sessions with both |

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use sha2::{Digest as _, Sha256};
 use uctopia_options::{Localized, Message, message};
 
-/// Why a file of learned weights, or a checkpoint of their training, cannot be read.
+/// Why a file of learned weights, a checkpoint of their training, or an opening book cannot be read.
 ///
 /// ```
 /// use uctopia_values::{LearnedFileError, Weights};
@@ -38,7 +38,7 @@ pub enum LearnedFileError {
     },
     /// The file's contents do not have the SHA-256 that it names.
     #[error(
-        "this {0} is damaged: its contents do not have the SHA-256 that it names; restore a copy, or train anew"
+        "this {0} is damaged: its contents do not have the SHA-256 that it names; restore a copy, or make it anew"
     )]
     Damaged(Message),
     /// A line of its header, or its numbers, are malformed, though the checksum is right.
@@ -268,7 +268,7 @@ mod tests {
         let other = "this checkpoint of a training has format \"3\", and this version of the program reads format 2";
         assert_eq!(read(&ChecksumFile::write("checkpoint", 3, &[], b"")), other);
         let damaged = "this checkpoint of a training is damaged: its contents do not have the SHA-256 that it names; \
-                       restore a copy, or train anew";
+                       restore a copy, or make it anew";
         assert_eq!(read(b"uctopia checkpoint 2\ngame nim\n"), damaged);
         let bytes = ChecksumFile::write("checkpoint", 2, &[("games", "many")], b"");
         let file = ChecksumFile::read("checkpoint", 2, &bytes).unwrap();

@@ -164,7 +164,7 @@ print("expansion", step["expand"]["position"])  # en only
 print("展開", step["expand"]["position"])  # ja only
 print("simulation", step["simulate"]["moves"], step["simulate"]["payoffs"])  # en only
 print("シミュレーション", step["simulate"]["moves"], step["simulate"]["payoffs"])  # ja only
-print("backpropagation")  # en only
+print("backup")  # en only
 print("逆伝播")  # ja only
 for change in step["backpropagate"]:
     print(f"   {change['move']}  {change['before']['visits']} → {change['after']['visits']}, reward {change['reward']:+.0f}")  # en only
@@ -174,7 +174,7 @@ for change in step["backpropagate"]:
 #    few visits.
 # 2. **Expansion** adds a position to the tree.
 # 3. **Simulation** (a playout) plays random moves to the end of the game.
-# 4. **Backpropagation** adds the result to the moves that were selected, with the sign of the player who made each.
+# 4. **Backup** adds the result to the moves that were selected, with the sign of the player who made each.
 # %% [markdown] ja
 # 1. **選択**: 平均とボーナスの和（UCB1）が最大の着手をたどって木を下ります。訪問回数の少ない着手ほどボーナスが大きくなります。
 # 2. **展開**: 新しい局面を木に加えます。

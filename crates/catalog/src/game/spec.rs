@@ -5,13 +5,11 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Referee};
-use uctopia_book::{BookError, BookSettings};
-#[cfg(feature = "networks")]
-use uctopia_game::AgentFailure;
 use uctopia_game::{
     CheckSummary, ContractBreach, Game, Notation, OpeningIndex, Player, Rng, StopFlag,
 };
-use uctopia_options::{Localized, Message, msgid, split_spec};
+use uctopia_learn::{BookError, BookSettings};
+use uctopia_options::{Localized, Message};
 #[cfg(feature = "networks")]
 use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
 use uctopia_state::AnyState;

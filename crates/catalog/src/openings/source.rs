@@ -1,9 +1,7 @@
 //! The source of a match's openings.
 
-use std::fmt;
-
 use uctopia_arena::{Openings, OpeningsError};
-use uctopia_options::{Localized, Message, message};
+use uctopia_options::Localized;
 use uctopia_state::AnyState;
 use uctopia_text::plain;
 
@@ -60,15 +58,10 @@ impl OpeningSource {
 
     pub(crate) fn open(&self, start: &AnyState) -> Result<Openings<AnyState>, OpeningSourceError> {
         match self {
-            Self::All { plies } => {
-                Openings::all(start, *plies).map_err(|problem| OpeningSourceError {
-                    name: None,
-                    problem,
-                })
-            }
+            Self::All { plies } => Ok(Openings::all(start, *plies)?),
             Self::List { name, text } => {
-                Openings::read(start, &plain(text)).map_err(|problem| OpeningSourceError {
-                    name: Some(name.clone()),
+                Openings::read(start, &plain(text)).map_err(|problem| OpeningSourceError::List {
+                    name: name.clone(),
                     problem,
                 })
             }
@@ -76,38 +69,29 @@ impl OpeningSource {
     }
 }
 
-/// Why there are no openings, with the name of the list.
+/// Why there are no openings.
 ///
 /// ```
 /// use uctopia_arena::OpeningsError;
 /// use uctopia_catalog::OpeningSourceError;
-/// let error = OpeningSourceError { name: Some("empty.txt".to_owned()), problem: OpeningsError::Empty };
+/// let error = OpeningSourceError::List { name: "empty.txt".to_owned(), problem: OpeningsError::Empty };
 /// assert_eq!(
 ///     error.to_string(),
 ///     "empty.txt: there is no opening: write one a line, as moves or as a position",
 /// );
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OpeningSourceError {
-    /// The origin of the list, if it was read.
-    pub name: Option<String>,
-    /// What is wrong with it.
-    pub problem: OpeningsError,
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Localized)]
+#[non_exhaustive]
+pub enum OpeningSourceError {
+    /// A list cannot be read.
+    #[error("{name}: {problem}")]
+    List {
+        /// The origin of the list.
+        name: String,
+        /// What is wrong with it.
+        problem: OpeningsError,
+    },
+    /// The game has no such openings.
+    #[error(transparent)]
+    Openings(#[from] OpeningsError),
 }
-
-impl Localized for OpeningSourceError {
-    fn message(&self) -> Message {
-        match &self.name {
-            Some(name) => message!("{name}: {problem}", problem = self.problem),
-            None => self.problem.message(),
-        }
-    }
-}
-
-impl fmt::Display for OpeningSourceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl std::error::Error for OpeningSourceError {}

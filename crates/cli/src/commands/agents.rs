@@ -1,7 +1,7 @@
 //! `uctopia agents`: the agents and their options.
 
 use uctopia_catalog::{AgentInfo, AgentSpec, GameSpec, aliases};
-use uctopia_format::Language;
+use uctopia_format::{Table, cells};
 use uctopia_options::{Message, OptionInfo, message, msgid};
 
 use crate::args::{AgentsArgs, Format};
@@ -20,35 +20,24 @@ pub(crate) fn run(args: &AgentsArgs) -> Result<(), Failure> {
 fn all(format: Format) -> Result<(), Failure> {
     let agents = AgentSpec::all();
     let infos: Vec<&AgentInfo> = agents.iter().map(AgentSpec::info).collect();
-    let rows = |language: Language| {
-        let about = move |about: &'static str| language.text(&Message::text(about));
-        infos
-            .iter()
-            .map(move |info| vec![info.name.to_owned(), about(info.about)])
-    };
+    let row = |info: &&AgentInfo| cells![info.name.to_owned(), info.about];
+    let table = Table::new([msgid!("agent"), msgid!("about")], infos.iter().map(row));
     match format {
         Format::Json => output::print(&output::json(
             &serde_json::json!({ "agents": infos, "aliases": aliases() }),
         )?),
-        Format::Csv => output::print(&output::csv(&["agent", "about"], rows(Language::English))),
+        Format::Csv => output::print(&table.to_csv()),
         Format::Text => {
-            let agents = output::table(
-                &[msgid!("agent"), msgid!("about")],
-                rows(language::current()),
-                &[],
-            );
+            let agents = table.to_text(language::current());
             // The longest texts are in the last column, where a narrow terminal wraps them best.
-            let rows = aliases().iter().map(|a| {
-                vec![
-                    a.name.to_owned(),
-                    a.source.to_owned(),
-                    a.stands_for.to_owned(),
-                ]
+            let rows = aliases().iter().map(|alias| {
+                [alias.name, alias.source, alias.stands_for]
+                    .map(|text| text.to_owned().into())
+                    .to_vec()
             });
             let others = output::table(
-                &[msgid!("also"), msgid!("source"), msgid!("stands for")],
+                [msgid!("also"), msgid!("source"), msgid!("stands for")],
                 rows,
-                &[],
             );
             let more = localized!(
                 "Options follow the name: {example}\n{program} agents NAME lists them with defaults and sources.",
@@ -81,17 +70,17 @@ fn one(agent: &AgentSpec, format: Format) -> Result<(), Failure> {
     };
     if format == Format::Csv {
         let row = |option: &OptionInfo| {
-            vec![
-                option.key.to_owned(),
+            cells![
+                option.key,
                 setting(option.key, &option.default),
-                default(option).to_string(),
-                option.values.to_string(),
+                default(option),
+                option.values.clone(),
                 option.aliases.join(" "),
-                option.source.to_owned(),
-                option.about.clone(),
+                option.source,
+                option.about.to_string(),
             ]
         };
-        return output::print(&output::csv(&header, info.options.iter().map(row)));
+        return output::print(&output::csv(header, info.options.iter().map(row)));
     }
     let mut text = format!("{agent}: {}\n", language::word(info.about));
     for option in &info.options {

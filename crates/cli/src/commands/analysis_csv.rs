@@ -1,5 +1,7 @@
 //! An analysis for spreadsheets.
 
+use uctopia_format::cells;
+
 use crate::analysis::Analysis;
 use crate::output;
 
@@ -23,32 +25,22 @@ pub(super) fn csv(analysis: &Analysis) -> String {
         let report = &answer.report;
         report.moves.iter().map(move |m| {
             let interval = m.interval(&report.scale);
-            let number = |number: Option<f64>| {
-                number.map_or_else(String::new, |number| (number + 0.0).to_string())
-            };
-            // As many digits as tell it from other numbers of its four bytes: widened to eight, it would show digits that
-            // were not computed.
-            let short = |number: Option<f32>| {
-                number.map_or_else(String::new, |number| (number + 0.0).to_string())
-            };
-            vec![
+            cells![
                 answer.agent.to_string(),
-                m.mv.clone(),
-                (m.mv == report.best).to_string(),
-                short(m.shown_value(&report.scale)),
+                &m.mv,
+                m.mv == report.best,
+                m.shown_value(&report.scale),
                 format!("{:?}", m.bound).to_lowercase(),
-                number(interval.map(|interval| interval.low)),
-                number(interval.map(|interval| interval.high)),
-                m.visits.to_string(),
-                short(m.proof.map(|proof| proof.payoff)),
-                m.proof
-                    .and_then(|proof| proof.plies)
-                    .map_or_else(String::new, |plies| plies.to_string()),
-                analysis.viewpoint.to_owned(),
-                uctopia_format::scale_words(&report.scale).to_string(),
+                interval.map(|ends| ends.low + 0.0),
+                interval.map(|ends| ends.high + 0.0),
+                m.visits,
+                m.proof.map(|proof| proof.payoff),
+                m.proof.and_then(|proof| proof.plies),
+                analysis.viewpoint,
+                uctopia_format::scale_words(&report.scale),
                 m.pv.join(" "),
             ]
         })
     });
-    output::csv(&header, rows)
+    output::csv(header, rows)
 }

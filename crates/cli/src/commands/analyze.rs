@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use uctopia_catalog::{GameBook, Session};
+use uctopia_format::Cell;
 use uctopia_game::Bound;
 use uctopia_options::{Message, message, msgid};
 use uctopia_picture::{Panel, Picture};
@@ -157,9 +158,13 @@ fn one_answer(session: &Session, analysis: &Analysis, answer: &AgentAnswer) -> S
 
 /// One row for each move, one column for each agent.
 fn comparison(analysis: &Analysis, shown: usize) -> String {
-    let names: Vec<String> = analysis.answers.iter().map(column_name).collect();
-    let mut header = vec![msgid!("move")];
-    header.extend(names.iter().map(String::as_str));
+    let mut titles = vec![Message::text(msgid!("move"))];
+    titles.extend(
+        analysis
+            .answers
+            .iter()
+            .map(|answer| column_name(answer).into()),
+    );
     let moves = &analysis.answers[0].report.moves;
     let rows = moves.iter().enumerate().map(|(index, m)| {
         let findings = analysis.answers.iter().map(|answer| {
@@ -173,22 +178,25 @@ fn comparison(analysis: &Analysis, shown: usize) -> String {
             };
             language::text(&uctopia_format::finding(&report.scale, m)) + star
         });
-        std::iter::once(m.mv.clone())
-            .chain(findings)
-            .collect::<Vec<_>>()
+        (&m.mv, findings.collect::<Vec<String>>())
     });
-    let is_known = |row: &Vec<String>| row[1..].iter().any(|finding| finding != " ");
+    let is_known = |(_, findings): &(_, Vec<String>)| findings.iter().any(|finding| finding != " ");
     let (known, unknown): (Vec<_>, Vec<_>) = rows.clone().partition(is_known);
     let (rows, others) = if unknown.len() > 1 {
         (known, unknown.len())
     } else {
         (rows.collect(), 0)
     };
-    let right: Vec<usize> = (1..header.len()).collect();
     let player = Message::text(analysis.viewpoint);
     let heading = localized!("side by side, values for {player} (* would play)");
     let mut text = format!("\n{heading}\n\n");
-    text += &output::table(&header, rows, &right);
+    let row = |(mv, findings): (&String, Vec<String>)| {
+        let findings = findings
+            .into_iter()
+            .map(|finding| Cell::Digits(finding.into()));
+        std::iter::once(Cell::from(mv)).chain(findings).collect()
+    };
+    text += &output::table(titles, rows.into_iter().map(row));
     let bounds = uctopia_format::bound_words(
         analysis
             .answers

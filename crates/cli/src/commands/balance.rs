@@ -1,7 +1,7 @@
 //! `uctopia balance`: what a game is like.
 
 use uctopia_catalog::GameSpec;
-use uctopia_format::{count, elo, estimate, mean_with, share, share_difference};
+use uctopia_format::{Cell, cells, count, elo, estimate, mean_with, share, share_difference};
 use uctopia_options::{message, msgid};
 use uctopia_statistics::MeanEstimate;
 use uctopia_study::balance::{
@@ -65,8 +65,8 @@ fn proportion(found: Option<Proportion>) -> String {
     format!("{share} {interval}").trim_end().to_owned()
 }
 
-fn mean(found: Option<MeanEstimate>) -> String {
-    found.map_or_else(|| "–".to_owned(), |found| mean_with(&found, 1))
+fn mean(found: Option<MeanEstimate>) -> Cell {
+    found.map(|found| mean_with(&found, 1)).into()
 }
 
 fn text(found: &Balance) -> String {
@@ -92,7 +92,7 @@ fn text(found: &Balance) -> String {
 
 fn equals(found: &Balance) -> String {
     let one = found.players == 1;
-    let header: &[&str] = match one {
+    let header: &[&'static str] = match one {
         true => &[
             msgid!("agent"),
             msgid!("success"),
@@ -108,15 +108,19 @@ fn equals(found: &Balance) -> String {
         ],
     };
     let rows = found.equals.iter().map(|games| {
-        let mut row = vec![games.agent.clone()];
+        let (length, branching) = (mean(games.length), mean(games.branching));
         match one {
-            true => row.push(proportion(games.success)),
-            false => row.extend([proportion(games.first), proportion(games.draws)]),
+            true => cells![&games.agent, proportion(games.success), length, branching],
+            false => cells![
+                &games.agent,
+                proportion(games.first),
+                proportion(games.draws),
+                length,
+                branching,
+            ],
         }
-        row.extend([mean(games.length), mean(games.branching)]);
-        row
     });
-    output::table(header, rows, &[])
+    output::table(header.iter().copied(), rows)
 }
 
 fn skill(found: &Balance) -> String {
@@ -127,16 +131,15 @@ fn skill(found: &Balance) -> String {
             msgid!("difference of success"),
         ];
         let rows = found.skill.iter().map(|games| {
-            let difference = games.difference.map_or_else(
-                || "–".to_owned(),
-                |difference| match difference.interval {
+            let difference = games
+                .difference
+                .map(|difference| match difference.interval {
                     Some(_) => share_difference(difference.interval),
                     None => share(difference.share),
-                },
-            );
-            vec![games.stronger.clone(), games.weaker.clone(), difference]
+                });
+            cells![&games.stronger, &games.weaker, difference]
         });
-        return output::table(&header, rows, &[]);
+        return output::table(header, rows);
     }
     let header = [
         msgid!("stronger"),
@@ -145,15 +148,14 @@ fn skill(found: &Balance) -> String {
         msgid!("Elo"),
     ];
     let rows = found.skill.iter().map(|games| {
-        let difference = games.elo.as_ref().map_or_else(|| "–".to_owned(), elo);
-        vec![
-            games.stronger.clone(),
-            games.weaker.clone(),
+        cells![
+            &games.stronger,
+            &games.weaker,
             proportion(games.score),
-            difference,
+            games.elo.as_ref().map(elo),
         ]
     });
-    output::table(&header, rows, &[])
+    output::table(header, rows)
 }
 
 fn notes(found: &Balance) -> String {
@@ -189,25 +191,20 @@ fn notes(found: &Balance) -> String {
 /// For spreadsheets: one row for each number.
 fn csv(found: &Balance) -> String {
     let mut rows = Vec::new();
-    let number = |number: f64| number.to_string();
-    let mut add = |agent: &str,
-                   against: &str,
-                   what: &str,
+    let mut add = |agent: &String,
+                   against: &String,
+                   what: &'static str,
                    value: f64,
                    interval: Option<uctopia_statistics::Interval>,
                    games: u64| {
-        let ends = interval.map_or_else(Default::default, |interval| {
-            [number(interval.low), number(interval.high)]
-        });
-        let [low, high] = ends;
-        rows.push(vec![
-            agent.to_owned(),
-            against.to_owned(),
-            what.to_owned(),
-            number(value),
-            low,
-            high,
-            games.to_string(),
+        rows.push(cells![
+            agent,
+            against,
+            what,
+            value,
+            interval.map(|ends| ends.low),
+            interval.map(|ends| ends.high),
+            games,
         ]);
     };
     for EqualGames {
@@ -252,7 +249,7 @@ fn csv(found: &Balance) -> String {
         }
     }
     output::csv(
-        &["agent", "against", "what", "value", "low", "high", "games"],
+        ["agent", "against", "what", "value", "low", "high", "games"],
         rows,
     )
 }

@@ -1,7 +1,9 @@
 //! `uctopia elo`: what counts of games or of pairs say about two players.
 
 use serde_json::json;
-use uctopia_format::{count, elo_with, estimate, los, score_verdict, sprt_decision, sprt_progress};
+use uctopia_format::{
+    cells, count, elo_with, estimate, los, score_verdict, sprt_decision, sprt_progress,
+};
 use uctopia_options::{Message, message};
 use uctopia_statistics::{
     EloEstimate, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SprtStatus, Tally, pairs_ratio,
@@ -208,23 +210,22 @@ fn csv(counts: &Counts, found: &Found) -> String {
     let normalized = normalized
         .as_ref()
         .and_then(|normalized| ends(normalized)[0]);
-    let numbers = [
-        Some(score.score),
-        Some(score.interval.low),
-        Some(score.interval.high),
+    let status = json!(progress.status);
+    let row = cells![
+        counts.unit(),
+        score.samples,
+        score.score,
+        score.interval.low,
+        score.interval.high,
         difference,
         low,
         high,
+        normalized,
+        *superiority,
+        progress.llr,
+        progress.lower,
+        progress.upper,
+        status.as_str().unwrap_or_default().to_owned(),
     ];
-    let numbers = numbers.into_iter().chain([normalized, Some(*superiority)]);
-    let numbers = numbers.chain([progress.llr, progress.lower, progress.upper].map(Some));
-    let mut row = vec![counts.unit().to_owned(), score.samples.to_string()];
-    row.extend(numbers.map(|number| number.map_or_else(String::new, |number| number.to_string())));
-    row.push(
-        json!(progress.status)
-            .as_str()
-            .unwrap_or_default()
-            .to_owned(),
-    );
-    output::csv(&header, [row])
+    output::csv(header, [row])
 }

@@ -1,8 +1,8 @@
 //! `uctopia games`: the games and their options.
 
 use uctopia_catalog::{AgentSpec, GameInfo, GameSpec, LEVELS, MeasuredLevel};
-use uctopia_format::{Language, estimate, signed, signed_interval};
-use uctopia_options::{Message, msgid};
+use uctopia_format::{Cell, Table, cells, estimate, signed, signed_interval};
+use uctopia_options::{Message, OptionInfo, msgid};
 use uctopia_statistics::Interval;
 
 use crate::args::{Format, GamesArgs};
@@ -23,21 +23,18 @@ fn all(format: Format) -> Result<(), Failure> {
         .iter()
         .map(|game| game.info().clone())
         .collect();
-    let rows = infos.iter().map(|info| {
-        vec![
-            info.name.to_owned(),
-            info.about.to_owned(),
-            info.example.to_owned(),
-        ]
-    });
     match format {
         Format::Json => output::print(&output::json(&infos)?),
-        Format::Csv => output::print(&output::csv(&["game", "about", "example"], rows)),
+        Format::Csv => {
+            let row = |info: &GameInfo| cells![info.name, info.about, info.example];
+            let titles = ["game", "about", "example"];
+            output::print(&output::csv(titles, infos.iter().map(row)))
+        }
         Format::Text => {
             let rows = infos
                 .iter()
-                .map(|info| vec![info.name.to_owned(), language::word(info.about)]);
-            let table = output::table(&[msgid!("game"), msgid!("about")], rows, &[]);
+                .map(|info| cells![info.name.to_owned(), info.about]);
+            let table = output::table([msgid!("game"), msgid!("about")], rows);
             let program = program::name();
             let more = localized!(
                 "{program} games NAME describes the notation of positions and the options."
@@ -62,17 +59,18 @@ fn one(game: &GameSpec, format: Format) -> Result<(), Failure> {
         msgid!("default"),
         msgid!("about"),
     ];
-    let rows = |language: Language| {
-        info.options.iter().map(move |option| {
-            let (values, about) = (
-                language.text(&option.values),
-                language.text(&Message::text(option.about.clone())),
-            );
-            vec![option.key.to_owned(), values, option.default.clone(), about]
-        })
+    let row = |option: &OptionInfo| {
+        let about = Message::text(option.about.clone());
+        cells![
+            option.key.to_owned(),
+            option.values.clone(),
+            &option.default,
+            about
+        ]
     };
+    let options = Table::new(header, info.options.iter().map(row));
     if format == Format::Csv {
-        return output::print(&output::csv(&header, rows(Language::English)));
+        return output::print(&options.to_csv());
     }
     let mut text = format!("{}: {}\n", info.name, language::word(info.about));
     if !info.aliases.is_empty() {
@@ -81,26 +79,13 @@ fn one(game: &GameSpec, format: Format) -> Result<(), Failure> {
     let (position, example) = (Message::text(info.position), info.example);
     text += &(localized!("positions: {position}\nexample: {example}") + "\n");
     if !info.options.is_empty() {
-        text += &format!(
-            "\n{}",
-            output::table(&header, rows(language::current()), &[])
-        );
+        text += &format!("\n{}", options.to_text(language::current()));
     }
-    let rows = evaluations.iter().map(|(name, unit, about)| {
-        vec![
-            (*name).to_owned(),
-            language::word(unit),
-            language::word(about),
-        ]
-    });
-    text += &format!(
-        "\n{}",
-        output::table(
-            &[msgid!("evaluation"), msgid!("unit"), msgid!("about")],
-            rows,
-            &[]
-        )
-    );
+    let rows = evaluations
+        .iter()
+        .map(|&(name, unit, about)| cells![name.to_owned(), unit, about]);
+    let titles = [msgid!("evaluation"), msgid!("unit"), msgid!("about")];
+    text += &format!("\n{}", output::table(titles, rows));
     text += &format!("\n{}", level_table(game));
     output::print(&text)
 }
@@ -172,11 +157,11 @@ fn level_table(game: &GameSpec) -> String {
             true => estimate(Some(value), Some(Interval { low, high })),
             false => [signed(value, 0), signed_interval(Interval { low, high }, 0)],
         });
-        let measured = shown.into_iter().flatten();
-        std::iter::once(level.to_string())
+        let measured = shown.into_iter().flatten().map(Cell::from);
+        std::iter::once(level.into())
             .chain(measured)
-            .chain([agent.to_string()])
-            .collect::<Vec<_>>()
+            .chain([agent.to_string().into()])
+            .collect()
     };
-    output::table(&header, levels(game).into_iter().map(row), &[0])
+    output::table(header, levels(game).into_iter().map(row))
 }

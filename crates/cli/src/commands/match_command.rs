@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use uctopia_arena::{AgentTime, Confidence, MatchResult};
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_format::{count, duration, elo_bound};
+use uctopia_format::{cells, count, duration, elo_bound};
 use uctopia_game::{StopFlag, Stopwatch};
 use uctopia_lab::{
     BlockDone, Experiment, JobQueue, MOST_GAMES, MatchOutcome, NO_NEW_GAMES, Plan, SCORE_COLUMNS,
@@ -299,35 +299,28 @@ fn csv(game: &GameSpec, result: &MatchResult) -> String {
         "high",
         "unique_games",
     ];
-    let header = [&header[..], &SCORE_COLUMNS].concat();
-    let (score, low, high) = match result.confidence {
-        Confidence::Interval { score, .. } => (
-            score.score.to_string(),
-            score.interval.low.to_string(),
-            score.interval.high.to_string(),
-        ),
-        _ => (
-            result
-                .tally
-                .score()
-                .map_or_else(String::new, |score| score.to_string()),
-            String::new(),
-            String::new(),
-        ),
+    let header = header.into_iter().chain(SCORE_COLUMNS);
+    let (score, ends) = match result.confidence {
+        Confidence::Interval { score, .. } => (Some(score.score), Some(score.interval)),
+        _ => (result.tally.score(), None),
     };
     let tally = result.tally;
-    let counts =
-        [tally.games(), tally.wins, tally.draws, tally.losses].map(|count| count.to_string());
-    let mut row = vec![
+    let mut row = cells![
         game.to_string(),
-        result.a.clone(),
-        result.b.clone(),
-        result.seed.to_string(),
+        &result.a,
+        &result.b,
+        result.seed,
+        tally.games(),
+        tally.wins,
+        tally.draws,
+        tally.losses,
+        score,
+        ends.map(|ends| ends.low),
+        ends.map(|ends| ends.high),
+        result.unique_games,
     ];
-    row.extend(counts);
-    row.extend([score, low, high, result.unique_games.to_string()]);
     row.extend(score_cells(result.scores.as_ref()));
-    output::csv(&header, [row])
+    output::csv(header, [row])
 }
 
 fn text(game: &GameSpec, agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> String {

@@ -4,7 +4,7 @@ use uctopia_catalog::{
     AgentSpec, Balance, GameSpec, ListedOpening, OpeningList, OpeningRequest, OpeningSource,
 };
 use uctopia_catalog::{Session, list_openings};
-use uctopia_format::count;
+use uctopia_format::{cells, count};
 use uctopia_game::Player;
 use uctopia_options::{Message, message};
 
@@ -131,18 +131,9 @@ fn text(list: &OpeningList, first: &Session, balance: Option<&Balance<'_>>) -> S
 }
 
 fn csv(list: &OpeningList) -> String {
-    let value = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
-    let row = |opening: &ListedOpening| {
-        vec![
-            opening.text.clone(),
-            opening.position.clone(),
-            value(opening.value),
-        ]
-    };
-    output::csv(
-        &["moves", "position", "value"],
-        list.openings.iter().map(row),
-    )
+    let row = |opening: &ListedOpening| cells![&opening.text, &opening.position, opening.value];
+    let titles = ["moves", "position", "value"];
+    output::csv(titles, list.openings.iter().map(row))
 }
 
 /// The openings of `match --openings`: a file, or `all:` and a number of plies.

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use uctopia_catalog::Session;
+use uctopia_format::cells;
 use uctopia_game::{Board, NamedOpening, Turn};
 use uctopia_options::{Message, message};
 use uctopia_picture::{Panel, Picture};
@@ -28,8 +29,8 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     match args.format.format {
         Format::Json => output::print(&output::json(&facts(session))?),
         Format::Csv => {
-            let rows = session.moves().into_iter().map(|m| vec![m.text]);
-            output::print(&output::csv(&["move"], rows))
+            let rows = session.moves().into_iter().map(|m| cells![m.text]);
+            output::print(&output::csv(["move"], rows))
         }
         Format::Text => output::print(&text(session)),
     }

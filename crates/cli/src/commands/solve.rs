@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use uctopia_catalog::{AgentSpec, BeamResult, GameSpec, Session};
-use uctopia_format::{Language, count, share_interval};
+use uctopia_format::{cells, count, share_interval};
 use uctopia_game::{MoveReport, Report, Scale, Stop};
 use uctopia_options::{Message, message, msgid};
 use uctopia_statistics::SuccessRate;
@@ -46,12 +46,12 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     match args.format.format {
         Format::Json => output::print(&output::json(&analysis)?)?,
         Format::Csv => {
-            let ascii = rows(report, Language::English)
-                .map(|row| row.iter().map(|cell| uctopia_format::ascii(cell)).collect());
-            output::print(&output::csv(
-                &["move", "result", "principal_variation"],
-                ascii,
-            ))?;
+            let titles = ["move", "result", "principal_variation"];
+            let rows = report.moves.iter().map(|m| {
+                let result = uctopia_format::ascii(&result(report, m).to_string());
+                cells![&m.mv, result, m.pv.join(" ")]
+            });
+            output::print(&output::csv(titles, rows))?;
         }
         Format::Text => output::print(&text(&analysis, report))?,
     }
@@ -139,8 +139,8 @@ fn given_deal(
             line,
         })?)?,
         Format::Csv => output::print(&output::csv(
-            &["result", "line"],
-            [vec![result.to_owned(), line.join(" ")]],
+            ["result", "line"],
+            [cells![result, line.join(" ")]],
         ))?,
         Format::Text => {
             let game = session.game().to_string();
@@ -183,14 +183,9 @@ fn open_deals(args: &SolveArgs, deals: u64) -> Result<(), Failure> {
     match args.format.format {
         Format::Json => output::print(&output::json(&found)?)?,
         Format::Csv => {
-            let counts = [
-                found.deals,
-                found.won,
-                found.lost.len() as u64,
-                found.unknown.len() as u64,
-            ];
-            let row: Vec<String> = counts.iter().map(u64::to_string).collect();
-            output::print(&output::csv(&["deals", "won", "lost", "unknown"], [row]))?;
+            let (lost, unknown) = (found.lost.len(), found.unknown.len());
+            let row = cells![found.deals, found.won, lost, unknown];
+            output::print(&output::csv(["deals", "won", "lost", "unknown"], [row]))?;
         }
         Format::Text => output::print(&found.text(session.game()))?,
     }
@@ -219,18 +214,14 @@ fn counts_plies<M>(m: &MoveReport<M>) -> bool {
     m.proof.is_some_and(|proof| proof.plies.is_some())
 }
 
-fn rows(report: &Report<String>, language: Language) -> impl Iterator<Item = Vec<String>> + '_ {
-    let is_solved = report.stop == Stop::Solved;
-    let result = move |m| language.text(&uctopia_format::solved(&report.scale, m, is_solved));
-    report
-        .moves
-        .iter()
-        .map(move |m| vec![m.mv.clone(), result(m), m.pv.join(" ")])
+/// The proven result of a move.
+fn result(report: &Report<String>, m: &MoveReport<String>) -> Message {
+    uctopia_format::solved(&report.scale, m, report.stop == Stop::Solved)
 }
 
 fn text(analysis: &Analysis, report: &Report<String>) -> String {
     let is_known = is_result_known(report);
-    let result = match is_known {
+    let proven = match is_known {
         true => uctopia_format::solved(&report.scale, report.best_move(), true),
         false => message!("not solved"),
     };
@@ -243,6 +234,7 @@ fn text(analysis: &Analysis, report: &Report<String>) -> String {
     };
     let mut heading = localized!(
         "{game} · {position} · {to_move} to move: {result}",
+        result = proven,
         game = analysis.game.to_string(),
         position = analysis.position,
         to_move = Message::text(analysis.to_move),
@@ -270,8 +262,9 @@ fn text(analysis: &Analysis, report: &Report<String>) -> String {
     let heading = note.map_or(heading.clone(), |note| {
         format!("{heading}\n{}", language::text(note))
     });
-    format!(
-        "{heading}\n\n{}",
-        output::table(&header, rows(report, language::current()), &[])
-    )
+    let rows = report
+        .moves
+        .iter()
+        .map(|m| cells![&m.mv, result(report, m), m.pv.join(" ")]);
+    format!("{heading}\n\n{}", output::table(header, rows))
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_format::{count, estimate, mean, success_rate};
+use uctopia_format::{cells, count, estimate, mean, success_rate};
 use uctopia_lab::{Experiment, JobQueue, MatchOutcome, MatchSpec, Plan, SoloResult, Task};
 use uctopia_options::message;
 use uctopia_statistics::Interval;
@@ -152,29 +152,26 @@ fn text(
 }
 
 fn csv(args: &SuccessArgs, game: &GameSpec, solo: &SoloResult) -> String {
-    let number = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
     let (rate, ends) = (solo.successes, interval(solo));
-    let mut row = vec![game.to_string(), solo.agent.clone(), args.seed.to_string()];
-    row.extend([rate.trials, rate.successes].map(|count| count.to_string()));
-    row.extend(
-        [
-            rate.rate(),
-            ends.map(|ends| ends.low),
-            ends.map(|ends| ends.high),
-        ]
-        .map(number),
-    );
-    output::csv(
-        &[
-            "game",
-            "agent",
-            "seed",
-            "games",
-            "successes",
-            "rate",
-            "low",
-            "high",
-        ],
-        [row],
-    )
+    let row = cells![
+        game.to_string(),
+        &solo.agent,
+        args.seed,
+        rate.trials,
+        rate.successes,
+        rate.rate(),
+        ends.map(|ends| ends.low),
+        ends.map(|ends| ends.high),
+    ];
+    let titles = [
+        "game",
+        "agent",
+        "seed",
+        "games",
+        "successes",
+        "rate",
+        "low",
+        "high",
+    ];
+    output::csv(titles, [row])
 }

@@ -1,8 +1,8 @@
 //! `uctopia tree`: search trees as files, written and checked.
 
 use serde_json::json;
-use uctopia_format::count;
-use uctopia_game::{Budget, Context};
+use uctopia_format::{cells, count};
+use uctopia_game::Budget;
 use uctopia_options::{Localized as _, message};
 use uctopia_study::tree::{
     Ends, Fault, SearchTree, TreeExport, TreeFileNode, check_tree, discount_of, ends, formula_of,
@@ -41,8 +41,8 @@ fn check(args: &TreeCheckArgs) -> Result<(), Failure> {
         Format::Csv => {
             let rows = faults
                 .iter()
-                .map(|fault| vec![fault.path.join(" "), kind(fault), fault.problem.to_string()]);
-            output::print(&output::csv(&["path", "kind", "problem"], rows))?;
+                .map(|fault| cells![fault.path.join(" "), kind(fault), fault.problem.to_string()]);
+            output::print(&output::csv(["path", "kind", "problem"], rows))?;
         }
         Format::Text => output::print(&text(&tree, &faults, &ends))?,
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use std::marker::PhantomData;
-use uctopia_options::{Localized, Message, message};
+use uctopia_options::Localized;
 
 use super::bits::{Bits, MAX_WORDS, Words};
 
@@ -285,32 +285,18 @@ impl Shape for Free {
 /// let error = square(21).unwrap_err().to_string();
 /// assert!(error.ends_with("sides go from 1 to 20, and the winning row from 1 to 20"), "{error}");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, Localized)]
+#[error(
+    "a board of {columns} columns and {rows} rows with {k} in a row to win is not possible: sides go from 1 to {most}, and \
+     the winning row from 1 to {longest}",
+    most = LONGEST_SIDE,
+    longest = (*columns).max(*rows).clamp(1, LONGEST_SIDE)
+)]
 pub struct ShapeError {
     columns: usize,
     rows: usize,
     k: usize,
 }
-
-impl Localized for ShapeError {
-    fn message(&self) -> Message {
-        let Self { columns, rows, k } = self;
-        let longest = (*columns).max(*rows).clamp(1, LONGEST_SIDE);
-        message!(
-            "a board of {columns} columns and {rows} rows with {k} in a row to win is not possible: sides go from 1 to {most}, and \
-             the winning row from 1 to {longest}",
-            most = LONGEST_SIDE
-        )
-    }
-}
-
-impl fmt::Display for ShapeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl std::error::Error for ShapeError {}
 
 const fn is_possible(columns: usize, rows: usize, k: usize) -> bool {
     let longer = if columns > rows { columns } else { rows };

@@ -11,7 +11,6 @@
 //! | `report.md` and its charts | people |
 
 mod charts;
-mod csv;
 mod games;
 mod output;
 mod places;
@@ -25,7 +24,6 @@ use uctopia_files::{Replacement, make_folders};
 use uctopia_format::Language;
 
 use charts::Chart;
-pub use csv::csv;
 pub use places::{PlacesRow, PlacesTable};
 pub use summary::{
     Crosstable, ExperimentSummary, NO_NEW_GAMES, SCORE_COLUMNS, SummaryRow, repeats_text,

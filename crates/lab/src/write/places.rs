@@ -1,11 +1,10 @@
 //! Who finished in which place, in games for three and four players.
 
 use uctopia_arena::Places;
-use uctopia_format::{count, number};
+use uctopia_format::{Cell, Table, cells, count, number};
 use uctopia_options::{Message, message, msgid};
 use uctopia_statistics::MeanEstimate;
 
-use super::csv;
 use crate::{ExperimentResult, MatchOutcome};
 
 /// The places, mean payoffs and mean scores of every agent in every match of a group.
@@ -67,50 +66,45 @@ impl PlacesTable {
         table
     }
 
-    /// The headings of [`cells`](Self::cells).
+    /// The table for people.
     #[must_use]
-    pub fn header(&self) -> Vec<Message> {
-        let ordinals = [msgid!("1st"), msgid!("2nd"), msgid!("3rd"), msgid!("4th")]
-            .into_iter()
-            .take(self.places);
-        let means = [msgid!("mean place"), msgid!("mean payoff")];
-        let words = [msgid!("agent"), msgid!("games")]
-            .into_iter()
-            .chain(ordinals)
-            .chain(means);
-        let score = (!self.unit.is_empty())
-            .then(|| message!("mean {unit}", unit = Message::text(self.unit.clone())));
-        words.map(Message::text).chain(score).collect()
-    }
-
-    /// The rows in words.
-    pub fn cells(&self) -> impl Iterator<Item = Vec<String>> + '_ {
-        let words = |mean: Option<MeanEstimate>| {
-            mean.map_or_else(String::new, |mean| uctopia_format::mean(&mean))
-        };
-        self.rows.iter().map(move |row| {
-            let mut cells = vec![row.agent.clone(), count(row.games)];
-            cells.extend(
-                row.places.shares()[..self.places]
-                    .iter()
-                    .map(|&share| uctopia_format::share(share)),
-            );
-            cells.push(
-                row.places
-                    .mean()
-                    .map_or_else(String::new, |mean| number(mean, 2)),
-            );
-            cells.push(words(row.payoff));
-            cells.extend((!self.unit.is_empty()).then(|| words(row.score)));
+    pub fn table(&self) -> Table {
+        let mut titles: Vec<Message> = [msgid!("agent"), msgid!("games")]
+            .map(Message::text)
+            .to_vec();
+        let ordinals = [msgid!("1st"), msgid!("2nd"), msgid!("3rd"), msgid!("4th")];
+        titles.extend(ordinals.into_iter().take(self.places).map(Message::text));
+        titles.extend([msgid!("mean place"), msgid!("mean payoff")].map(Message::text));
+        if !self.unit.is_empty() {
+            titles.push(message!(
+                "mean {unit}",
+                unit = Message::text(self.unit.clone())
+            ));
+        }
+        let words = |mean: Option<MeanEstimate>| mean.as_ref().map(uctopia_format::mean);
+        let row = |row: &PlacesRow| {
+            let mut cells = cells![&row.agent, count(row.games)];
+            let shares = row.places.shares();
+            let shares = shares[..self.places].iter();
+            cells.extend(shares.map(|&share| uctopia_format::share(share).into()));
+            let place = row.places.mean().map(|mean| number(mean, 2));
+            cells.extend(cells![
+                place.unwrap_or_default(),
+                words(row.payoff).unwrap_or_default()
+            ]);
+            if !self.unit.is_empty() {
+                cells.push(words(row.score).unwrap_or_default().into());
+            }
             cells
-        })
+        };
+        Table::new(titles, self.rows.iter().map(row))
     }
 
     /// The text of `places.csv`.
     #[must_use]
     pub fn csv(&self) -> String {
-        let mut header: Vec<String> = ["contest", "agent", "games"].map(str::to_owned).to_vec();
-        header.extend((1..=self.places).map(|place| format!("place_{place}")));
+        let mut titles: Vec<String> = ["contest", "agent", "games"].map(str::to_owned).to_vec();
+        titles.extend((1..=self.places).map(|place| format!("place_{place}")));
         let means = [
             "payoff",
             "payoff_low",
@@ -120,34 +114,24 @@ impl PlacesTable {
             "score_high",
             "unit",
         ];
-        header.extend(means.map(str::to_owned));
-        let number =
-            |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
+        titles.extend(means.map(str::to_owned));
         let mean = |mean: Option<MeanEstimate>| {
-            let interval = mean.and_then(|mean| mean.interval);
-            [
+            let ends = mean.and_then(|mean| mean.interval);
+            cells![
                 mean.map(|mean| mean.mean),
-                interval.map(|ends| ends.low),
-                interval.map(|ends| ends.high),
+                ends.map(|ends| ends.low),
+                ends.map(|ends| ends.high),
             ]
-            .map(number)
         };
         let row = |row: &PlacesRow| {
-            let mut fields = vec![
-                row.match_index.to_string(),
-                row.agent.clone(),
-                row.games.to_string(),
-            ];
-            fields.extend(
-                row.places.shares()[..self.places]
-                    .iter()
-                    .map(ToString::to_string),
-            );
-            fields.extend(mean(row.payoff));
-            fields.extend(mean(row.score));
-            fields.push(self.unit.clone());
-            fields
+            let mut cells = cells![row.match_index, &row.agent, row.games];
+            let shares = row.places.shares();
+            cells.extend(shares[..self.places].iter().map(|&share| Cell::from(share)));
+            cells.extend(mean(row.payoff));
+            cells.extend(mean(row.score));
+            cells.push(Cell::from(&self.unit));
+            cells
         };
-        csv(&header, self.rows.iter().map(row))
+        Table::new(titles, self.rows.iter().map(row)).to_csv()
     }
 }

@@ -1,9 +1,10 @@
 //! The report as Markdown.
 
 use uctopia_arena::{Confidence, MatchResult};
-use uctopia_format::{Language, count, p_value, percent, share};
+use uctopia_format::{Cell, Language, Table, cells, count, p_value, percent, share};
 use uctopia_options::{Localized as _, Message, message, msgid};
-use uctopia_text::{markdown, markdown_code, markdown_table};
+use uctopia_statistics::Tally;
+use uctopia_text::{markdown, markdown_code};
 
 use super::charts::{Chart, label, value_name};
 use super::places::PlacesTable;
@@ -26,12 +27,7 @@ pub(super) fn report(result: &ExperimentResult, language: Language) -> String {
     report += &table(result, &summary, language);
     let places = PlacesTable::of(result);
     if !places.rows.is_empty() {
-        report += &(heading(message!("Places"))
-            + &markdown_table(
-                texts(places.header(), language),
-                &[],
-                places.cells().map(literal),
-            ));
+        report += &(heading(message!("Places")) + &places.table().to_markdown(language));
     }
     report += &list(
         &message!("Mean scores:"),
@@ -108,127 +104,80 @@ fn sentences(sentences: Vec<Message>) -> Message {
 
 /// A list below its title; nothing where it is empty.
 fn list(title: &Message, items: impl Iterator<Item = Message>, language: Language) -> String {
-    let items = literal(texts(items, language));
+    let items: Vec<String> = items.map(|item| markdown(&language.text(&item))).collect();
     if items.is_empty() {
         return String::new();
     }
     format!("\n{}\n\n- {}\n", language.text(title), items.join("\n- "))
 }
 
-fn texts(messages: impl IntoIterator<Item = Message>, language: Language) -> Vec<String> {
-    messages
-        .into_iter()
-        .map(|message| language.text(&message))
-        .collect()
-}
-
-/// The titles of columns, given in English.
-fn titles<const N: usize>(titles: [&'static str; N], language: Language) -> [String; N] {
-    titles.map(|title| language.text(&Message::text(title)))
-}
-
-/// Texts that are shown as they are.
-fn literal(texts: impl IntoIterator<Item = String>) -> Vec<String> {
-    texts.into_iter().map(|text| markdown(&text)).collect()
-}
-
 fn table(result: &ExperimentResult, summary: &ExperimentSummary, language: Language) -> String {
-    let units = result
-        .experiment
-        .matches
-        .first()
-        .map_or(msgid!("games"), |spec| spec.task.unit_name());
-    let [unit, tally, interval, elo] = titles(
-        [
-            units,
-            msgid!("wins-draws-losses"),
-            msgid!("95 % interval"),
-            msgid!("Elo"),
-        ],
-        language,
-    );
-    let header = [
-        String::new(),
-        unit,
-        tally,
-        language.text(&value_name(result)),
-        interval,
-        elo,
+    let first = result.experiment.matches.first();
+    let unit = first.map_or(msgid!("games"), |spec| spec.task.unit_name());
+    let titles = [
+        "".into(),
+        unit.into(),
+        msgid!("wins-draws-losses").into(),
+        value_name(result),
+        msgid!("95 % interval").into(),
+        msgid!("Elo").into(),
     ];
     let row = |row: &SummaryRow| {
-        let units = language.text(&row.units_text());
-        let name = markdown_code(&label(&summary.parameters, row));
         let [value, interval] = row.estimate_text();
-        vec![
-            name,
-            units,
+        cells![
+            Cell::Code(label(&summary.parameters, row)),
+            row.units_text(),
             row.tally.to_string(),
             value,
             interval,
-            row.elo.clone(),
+            &row.elo,
         ]
     };
-    markdown_table(header, &[], summary.rows.iter().map(row))
+    Table::new::<Message>(titles, summary.rows.iter().map(row)).to_markdown(language)
 }
 
 fn cross(crosstable: &Crosstable, language: Language) -> String {
-    let mut header = vec![String::new(), language.text(&message!("score"))];
-    header.extend((1..=crosstable.agents.len()).map(|number| number.to_string()));
-    let rows = crosstable
-        .agents
-        .iter()
+    let mut titles: Vec<Message> = vec!["".into(), message!("score")];
+    titles.extend((1..=crosstable.agents.len()).map(|number| number.to_string().into()));
+    let met = |cell: &Option<Tally>| match cell {
+        None => "·".to_owned(),
+        Some(tally) => format!("{} ({tally})", tally.score().map(share).unwrap_or_default()),
+    };
+    let rows = (1..)
+        .zip(&crosstable.agents)
         .zip(crosstable.scores())
-        .zip(&crosstable.cells)
-        .enumerate();
-    let row = |(number, ((agent, score), cells)): (usize, ((&String, Option<f64>), &Vec<_>))| {
+        .zip(&crosstable.cells);
+    let row = |(((number, agent), score), cells): (((usize, &String), Option<f64>), &Vec<_>)| {
         let mut row = vec![
-            format!("{}. {}", number + 1, markdown_code(agent)),
-            score.map_or_else(String::new, share),
+            Cell::Markdown(format!("{number}. {}", markdown_code(agent))),
+            score.map(share).unwrap_or_default().into(),
         ];
-        row.extend(
-            cells
-                .iter()
-                .map(|cell: &Option<uctopia_statistics::Tally>| {
-                    cell.map_or_else(
-                        || "·".to_owned(),
-                        |tally| {
-                            format!(
-                                "{} ({tally})",
-                                tally.score().map_or_else(String::new, share)
-                            )
-                        },
-                    )
-                }),
-        );
+        row.extend(cells.iter().map(|cell| Cell::from(met(cell))));
         row
     };
-    markdown_table(header, &[], rows.map(row))
+    Table::new(titles, rows.map(row)).to_markdown(language)
 }
 
 fn rating_table(ratings: &RatingList, language: Language) -> String {
-    let [elo, interval, los] = titles(
-        [
-            msgid!("Elo"),
-            msgid!("95 % interval"),
-            msgid!("LOS against the next one"),
-        ],
-        language,
-    );
-    let header = [String::new(), String::new(), elo, interval, los];
+    let titles = [
+        "",
+        "",
+        msgid!("Elo"),
+        msgid!("95 % interval"),
+        msgid!("LOS against the next one"),
+    ];
     let row = |(place, rated): (usize, &Rated)| {
-        let superiority = rated
-            .superiority
-            .map_or_else(String::new, |los| percent(los, 1));
+        let superiority = rated.superiority.map(|los| percent(los, 1));
         let [elo, interval] = rated.in_words();
-        vec![
-            (place + 1).to_string(),
-            markdown_code(&rated.agent),
+        cells![
+            place.to_string(),
+            Cell::Code(rated.agent.clone()),
             elo,
             interval,
-            superiority,
+            superiority.unwrap_or_default(),
         ]
     };
-    let mut text = markdown_table(header, &[], ratings.agents.iter().enumerate().map(row));
+    let mut text = Table::new(titles, (1..).zip(&ratings.agents).map(row)).to_markdown(language);
     if ratings.virtual_draws > 0.0 {
         let note = message!(
             "A player won or lost all games: {draws} virtual draws keep the ratings finite.",
@@ -241,7 +190,7 @@ fn rating_table(ratings: &RatingList, language: Language) -> String {
 
 fn comparisons(result: &ExperimentResult, language: Language) -> String {
     let summary = ExperimentSummary::of(result);
-    let header = [
+    let titles = [
         msgid!("the best"),
         "",
         msgid!("only the best"),
@@ -249,17 +198,17 @@ fn comparisons(result: &ExperimentResult, language: Language) -> String {
         msgid!("difference"),
         msgid!("p (Holm)"),
     ];
-    let header = titles(header, language);
+    let name =
+        |match_index: usize| Cell::Code(label(&summary.parameters, &summary.rows[match_index]));
     let row = |comparison: &crate::Comparison| {
-        let name = |match_index: usize| {
-            markdown_code(&label(&summary.parameters, &summary.rows[match_index]))
-        };
-        let paired = comparison.paired;
-        let counts = [paired.only_a, paired.only_b].map(count);
-        let mut row = vec![name(comparison.a), name(comparison.b)];
-        row.extend(counts);
-        row.extend([comparison.difference_text(), p_value(comparison.p_adjusted)]);
-        row
+        cells![
+            name(comparison.a),
+            name(comparison.b),
+            count(comparison.paired.only_a),
+            count(comparison.paired.only_b),
+            comparison.difference_text(),
+            p_value(comparison.p_adjusted),
+        ]
     };
-    markdown_table(header, &[], result.comparisons_with_best().iter().map(row))
+    Table::new(titles, result.comparisons_with_best().iter().map(row)).to_markdown(language)
 }

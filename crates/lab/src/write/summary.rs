@@ -2,12 +2,11 @@
 
 pub use uctopia_arena::NO_NEW_GAMES;
 use uctopia_arena::{Confidence, GroupResult, MatchResult, MatchScores, TestResult};
-use uctopia_format::{count, elo, estimate, sprt_decision, sprt_progress};
+use uctopia_format::{Cell, Table, cells, count, elo, estimate, sprt_decision, sprt_progress};
 use uctopia_options::{Message, message};
 use uctopia_statistics::Tally;
 use uctopia_statistics::{Interval, SprtStatus};
 
-use super::csv;
 use crate::result::number_of;
 use crate::{ExperimentResult, MatchOutcome, MatchSpec, MatchTotals};
 
@@ -80,51 +79,32 @@ impl ExperimentSummary {
     /// The text of `summary.csv`.
     #[must_use]
     pub fn csv(&self) -> String {
-        let mut header: Vec<&str> = vec!["contest", "game"];
-        header.extend(self.parameters.iter().map(String::as_str));
-        header.extend([
-            "a", "b", "units", "planned", "wins", "draws", "losses", "value", "low", "high",
-        ]);
-        header.extend(["unique_games", "digest", "test"]);
-        header.extend(SCORE_COLUMNS);
-        let number =
-            |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
+        let mut titles: Vec<String> = ["contest", "game"].map(str::to_owned).to_vec();
+        titles.extend(self.parameters.clone());
+        let fixed = [
+            "a",
+            "b",
+            "units",
+            "planned",
+            "wins",
+            "draws",
+            "losses",
+            "value",
+            "low",
+            "high",
+            "unique_games",
+            "digest",
+            "test",
+        ];
+        titles.extend(fixed.into_iter().chain(SCORE_COLUMNS).map(str::to_owned));
         let row = |(match_index, row): (usize, &SummaryRow)| {
-            let Tally {
-                wins,
-                draws,
-                losses,
-            } = row.tally;
-            let mut fields = vec![match_index.to_string(), row.game.clone()];
-            fields.extend(row.parameters.clone());
-            fields.extend([row.a.clone(), row.b.clone()]);
-            fields.extend(
-                [row.units, row.planned, wins, draws, losses].map(|count| count.to_string()),
-            );
-            fields.extend(
-                [
-                    row.value,
-                    row.interval.map(|i| i.low),
-                    row.interval.map(|i| i.high),
-                ]
-                .map(number),
-            );
-            let test = row.test.map(|test| match test.progress.status {
-                SprtStatus::Continue if test.exhausted => "undecided",
-                SprtStatus::Continue => "continue",
-                SprtStatus::AcceptedH0 => "accepted-h0",
-                SprtStatus::AcceptedH1 => "accepted-h1",
-            });
-            fields.extend([
-                row.unique_games
-                    .map_or_else(String::new, |games| games.to_string()),
-                row.digest.clone(),
-            ]);
-            fields.push(test.unwrap_or_default().to_owned());
-            fields.extend(score_cells(row.scores.as_ref()));
-            fields
+            let mut cells = cells![match_index, &row.game];
+            cells.extend(row.parameters.iter().map(Cell::from));
+            cells.extend(row.cells());
+            cells.extend(score_cells(row.scores.as_ref()));
+            cells
         };
-        csv(&header, self.rows.iter().enumerate().map(row))
+        Table::new(titles, self.rows.iter().enumerate().map(row)).to_csv()
     }
 }
 
@@ -144,30 +124,49 @@ pub const SCORE_COLUMNS: [&str; 6] = [
 /// assert_eq!(uctopia_lab::score_cells(None).len(), uctopia_lab::SCORE_COLUMNS.len());
 /// ```
 #[must_use]
-pub fn score_cells(scores: Option<&MatchScores>) -> [String; 6] {
-    let Some(scores) = scores else {
-        return Default::default();
-    };
-    let MatchScores {
+pub fn score_cells(scores: Option<&MatchScores>) -> Vec<Cell> {
+    let Some(MatchScores {
         unit, a, b, lead, ..
-    } = scores;
-    let bound = |bound: fn(Interval) -> f64| {
-        lead.interval
-            .map_or_else(String::new, |interval| bound(interval).to_string())
+    }) = scores
+    else {
+        return vec![Cell::Unknown; SCORE_COLUMNS.len()];
     };
-    let means = [a, b, lead].map(|mean| mean.mean.to_string());
-    let [a, b, lead] = means;
-    [
-        a,
-        b,
-        lead,
-        bound(|interval| interval.low),
-        bound(|interval| interval.high),
-        unit.clone(),
+    cells![
+        a.mean,
+        b.mean,
+        lead.mean,
+        lead.interval.map(|ends| ends.low),
+        lead.interval.map(|ends| ends.high),
+        unit,
     ]
 }
 
 impl SummaryRow {
+    /// The columns between the parameters and the scores.
+    fn cells(&self) -> Vec<Cell> {
+        let test = self.test.map(|test| match test.progress.status {
+            SprtStatus::Continue if test.exhausted => "undecided",
+            SprtStatus::Continue => "continue",
+            SprtStatus::AcceptedH0 => "accepted-h0",
+            SprtStatus::AcceptedH1 => "accepted-h1",
+        });
+        cells![
+            &self.a,
+            &self.b,
+            self.units,
+            self.planned,
+            self.tally.wins,
+            self.tally.draws,
+            self.tally.losses,
+            self.value,
+            self.interval.map(|ends| ends.low),
+            self.interval.map(|ends| ends.high),
+            self.unique_games,
+            &self.digest,
+            test,
+        ]
+    }
+
     /// How many units count, and of how many where some are missing.
     #[must_use]
     pub fn units_text(&self) -> Message {
@@ -395,19 +394,14 @@ impl Crosstable {
     /// The text of `crosstable.csv`: shares of points, from 0 to 1.
     #[must_use]
     pub fn csv(&self) -> String {
-        let header: Vec<&str> = ["agent", "score"]
-            .into_iter()
-            .chain(self.agents.iter().map(String::as_str))
-            .collect();
-        let number = |score: Option<f64>| score.map_or_else(String::new, |score| score.to_string());
-        let rows = self.agents.iter().zip(self.scores()).zip(&self.cells).map(
-            |((agent, score), cells)| {
-                let mut row = vec![agent.clone(), number(score)];
-                row.extend(cells.iter().map(|cell| number(cell.and_then(Tally::score))));
-                row
-            },
-        );
-        csv(&header, rows)
+        let titles = ["agent", "score"].map(str::to_owned).into_iter();
+        let rows = self.agents.iter().zip(self.scores()).zip(&self.cells);
+        let row = |((agent, score), cells): ((&String, Option<f64>), &Vec<Option<Tally>>)| {
+            let mut row = cells![agent, score];
+            row.extend(cells.iter().map(|cell| cell.and_then(Tally::score).into()));
+            row
+        };
+        Table::new(titles.chain(self.agents.clone()), rows.map(row)).to_csv()
     }
 }
 

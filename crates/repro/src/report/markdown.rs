@@ -1,12 +1,12 @@
 //! The report as Markdown.
 
-use uctopia_format::Language;
+use uctopia_format::{Cell, Language, Table, cells};
 use uctopia_options::{Message, message, msgid};
-use uctopia_text::markdown_table;
+use uctopia_text::{markdown, markdown_code};
 
 use super::charts;
 use crate::commands::commands;
-use crate::figure::{Article, Evidence, ExactRow, Published};
+use crate::figure::{Article, Evidence, Published};
 use crate::finding::{FigureResult, Measured, SampleRow};
 use crate::joint::JointResult;
 use crate::{sentences, words};
@@ -122,7 +122,7 @@ fn section(finding: &FigureResult<'_>, language: Language) -> String {
         figure.name
     );
     text += &match (&finding.result, &figure.evidence) {
-        (Measured::Exact(rows), _) => exact(rows, language),
+        (Measured::Exact(rows), _) => words::exact(rows).to_markdown(language),
         (Measured::Sampled(rows), Evidence::Sampled { published, .. }) => {
             sampled(rows, *published, language)
         }
@@ -139,33 +139,26 @@ fn word(id: &'static str, language: Language) -> String {
     language.text(&Message::text(id))
 }
 
-fn exact(rows: &[ExactRow], language: Language) -> String {
-    let header = words::EXACT_COLUMNS.map(|title| word(title, language));
-    markdown_table(
-        header,
-        &[],
-        rows.iter().map(|row| words::exact(row, language).to_vec()),
-    )
-}
-
 fn sampled(rows: &[SampleRow], published: Option<Published>, language: Language) -> String {
-    let header = words::SAMPLED_COLUMNS.map(|title| word(title, language));
-    let mut lines = Vec::new();
-    if let Some(published) = published {
+    let published = published.map(|published| {
         let share = uctopia_format::share(published.wins as f64 / published.games as f64);
-        let mut line = vec![
-            language.text(&message!("published")),
-            String::new(),
+        cells![
+            message!("published"),
+            "",
             published.to_string(),
             share,
-        ];
-        line.resize(header.len(), String::new());
-        lines.push(line);
-    }
-    lines.extend(rows.iter().map(|row| {
-        let mut line = words::sampled(row, language).to_vec();
-        line[1] += &format!(" <br> `{}`", row.setup);
-        line
-    }));
-    markdown_table(header, &[2, 3, 5, 6], lines)
+            "",
+            "",
+            "",
+            ""
+        ]
+    });
+    let row = |row: &SampleRow| {
+        let mut cells = words::sampled(row);
+        let label = markdown(&language.text(&row.label));
+        cells[1] = Cell::Markdown(format!("{label} <br> {}", markdown_code(&row.setup)));
+        cells
+    };
+    let rows = published.into_iter().chain(rows.iter().map(row));
+    Table::new(words::SAMPLED_COLUMNS, rows).to_markdown(language)
 }

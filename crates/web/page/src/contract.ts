@@ -598,7 +598,8 @@ export interface Standing {
   repeats: Repeats | null;
   /** Whether the same match gives the same numbers again. */
   reproducible: boolean;
-  score: number;
+  /** The share of points; `null` while no game counts. */
+  score: number | null;
   scores?: Scores;
   verdict?: string;
   wins: number;

@@ -25,7 +25,7 @@ test("an iteration is followed phase by phase, and back", async () => {
   await inAddress(page, "iteration").toBe("30");
 });
 
-test("backpropagation adds one visit to each move of the way", async () => {
+test("the backup adds one visit to each move of the way", async () => {
   const page = await open("game=othello&view=steps&agent=uct&iteration=12");
   await page.waitForSelector("[data-testid=phase-backpropagate] td");
   const changes = await page.locator("[data-testid=phase-backpropagate] td:nth-child(4)").allTextContents();

@@ -22,7 +22,7 @@ test("the tree grows phase by phase, and going back gives what was there", async
   const page = await open("game=ttt&moves=b2&view=watch&agent=uct&iteration=12");
   await ready(page);
   const before = await nodes(page);
-  for (const phase of ["Select", "Expand", "Simulate", "Backpropagate"]) {
+  for (const phase of ["Select", "Expand", "Simulate", "Back up"]) {
     await press(page, "forward");
     await expect.poll(() => currentPhase(page)).toContain(phase);
     expect(await said(page)).toContain("Iteration 13");

@@ -206,7 +206,8 @@ pub(super) struct Standing {
     wins: u64,
     draws: u64,
     losses: u64,
-    score: f64,
+    /// The share of points; `null` while no game counts.
+    score: Option<f64>,
     /// `null` where no interval can be given; the note says why.
     low: Option<f64>,
     high: Option<f64>,
@@ -289,7 +290,7 @@ impl Standing {
             wins: tally.wins,
             draws: tally.draws,
             losses: tally.losses,
-            score: result.counted().score().unwrap_or(0.5),
+            score: result.counted().score(),
             low: None,
             high: None,
             reproducible: result.reproducible,
@@ -375,5 +376,23 @@ impl Rate {
             low,
             high,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_match_without_games_has_no_score() {
+        let agent: AgentSpec = "random".parse().unwrap();
+        let task = Task::versus(agent.clone(), agent, 2);
+        let matches = vec![MatchSpec::new("ttt".parse().unwrap(), task)];
+        let job_queue = JobQueue::in_memory(Plan::new(Experiment { seed: 1, matches }));
+        let standing = json!(standing_of(&job_queue));
+        assert_eq!(standing["played"], json!(0));
+        assert_eq!(standing.get("score"), Some(&json!(null)));
     }
 }

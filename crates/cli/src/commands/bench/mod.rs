@@ -3,7 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `mod.rs` | perft and the checksum |
-//! | `rows.rs`, `table.rs` | how figures are written |
+//! | `rows.rs` | how figures are written |
 //! | `searches.rs` | games and agents that are measured |
 //! | `speed.rs` | work a second, memory and instructions |
 //! | `work.rs`, `cost.rs` | work in a process of its own, and its cost |
@@ -16,19 +16,18 @@ mod cost;
 mod rows;
 mod searches;
 mod speed;
-mod table;
 mod work;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
-use uctopia_game::{Context, Turn};
+use uctopia_format::{Cell, Table, cells};
+use uctopia_game::{Budget, Turn};
 
 use crate::args::{BenchArgs, BenchCommand, TableFormat};
 use crate::failure::Failure;
 
 pub use cost::{COUNTED, counts_instructions, instructions_of_a_unit};
-pub use rows::{ALL, NOTHING, write};
+pub use rows::write;
 pub use searches::{check, checked_seconds, games, growing_sizes, uct_with};
-pub use table::{Cell, write_cells};
 pub use work::{Work, search_apart};
 
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
@@ -59,23 +58,12 @@ fn perft(
     if let Some(position) = position {
         session.set_position(position)?;
     }
-    let rows: Vec<Vec<String>> = (1..=depth)
-        .map(|plies| {
-            let count = session.perft(plies);
-            vec![
-                plies.to_string(),
-                count.leaves().to_string(),
-                count.full.to_string(),
-                count.ended.to_string(),
-            ]
-        })
-        .collect();
-    write(
-        format,
-        &["plies", "leaves", "of full length", "ended before"],
-        &rows,
-        &[0, 1, 2, 3],
-    )
+    let rows = (1..=depth).map(|plies| {
+        let count = session.perft(plies);
+        cells![plies, count.leaves(), count.full, count.ended]
+    });
+    let titles = ["plies", "leaves", "of full length", "ended before"];
+    write(format, &Table::new(titles, rows))
 }
 
 /// Agents of every kind, each with a small budget.
@@ -112,29 +100,19 @@ fn signature(format: TableFormat) -> Result<(), Failure> {
             all.add(&own.0.to_le_bytes());
             all_nodes += nodes;
             all_playouts += playouts;
-            rows.push(vec![
+            let row = cells![
                 game.to_string(),
                 agent.to_string(),
-                nodes.to_string(),
-                playouts.to_string(),
-                format!("{:016x}", own.0),
-            ]);
+                nodes,
+                playouts,
+                own.cell()
+            ];
+            rows.push(row);
         }
     }
-    let total = format!("{:016x}", all.0);
-    rows.push(vec![
-        "all".to_owned(),
-        "all".to_owned(),
-        all_nodes.to_string(),
-        all_playouts.to_string(),
-        total,
-    ]);
-    write(
-        format,
-        &["game", "agent", "nodes", "playouts", "signature"],
-        &rows,
-        &[2, 3],
-    )
+    rows.push(cells!["all", "all", all_nodes, all_playouts, all.cell()]);
+    let titles = ["game", "agent", "nodes", "playouts", "signature"];
+    write(format, &Table::new(titles, rows))
 }
 
 /// Adds a decision to the checksum; returns its nodes and playouts, or `None` if the agent cannot play the game.
@@ -170,5 +148,9 @@ impl Checksum {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
+    }
+
+    fn cell(&self) -> Cell {
+        format!("{:016x}", self.0).into()
     }
 }

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use indicatif::ProgressBar;
 use uctopia_catalog::GameSpec;
+use uctopia_format::{Cell, Table};
 use uctopia_game::{StopFlag, Stopwatch};
 
 use super::cost;
-use super::rows::{NOTHING, write};
+use super::rows::write;
 use super::searches::{checked_seconds, totals, uct};
 use crate::args::{TableFormat, WorkKind};
 use crate::failure::Failure;
@@ -34,9 +35,9 @@ pub(super) fn run(game: Option<&str>, seconds: f64, format: TableFormat) -> Resu
         (games.len() * (HEADER.len() - 1)) as u64,
         "{bar:30} {pos}/{len}  {msg}  {elapsed}",
     );
-    let rows: Vec<Vec<String>> = games.iter().map(|game| row(game, time, &bar)).collect();
+    let table = Table::new(HEADER, games.iter().map(|game| row(game, time, &bar)));
     bar.finish_and_clear();
-    write(format, &HEADER, &rows, &[1, 2, 3, 4, 5, 6])?;
+    write(format, &table)?;
     output::remark(
         "one thread, from the first position, random playouts to the end; figures of a busy machine vary",
     );
@@ -46,7 +47,7 @@ pub(super) fn run(game: Option<&str>, seconds: f64, format: TableFormat) -> Resu
     Ok(())
 }
 
-fn row(game: &GameSpec, time: Duration, bar: &ProgressBar) -> Vec<String> {
+fn row(game: &GameSpec, time: Duration, bar: &ProgressBar) -> Vec<Cell> {
     let never = StopFlag::default();
     let singly = |games| {
         game.session()
@@ -74,9 +75,11 @@ fn row(game: &GameSpec, time: Duration, bar: &ProgressBar) -> Vec<String> {
         bar.set_message(format!("{game}: {}", what));
         let figure = figure();
         bar.inc(1);
-        figure.map_or_else(|| NOTHING.to_owned(), |figure| format!("{figure:.0}"))
+        Cell::number(figure, 0)
     });
-    std::iter::once(game.to_string()).chain(cells).collect()
+    std::iter::once(game.to_string().into())
+        .chain(cells)
+        .collect()
 }
 
 /// Units of work a second, measured with work of growing size until it takes `time`.

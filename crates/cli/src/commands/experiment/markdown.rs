@@ -1,14 +1,13 @@
 //! An experiment's result as one table for a document.
 
 use uctopia_arena::{Confidence, MatchResult};
-use uctopia_format::{elo, estimate};
-use uctopia_lab::{ExperimentResult, ExperimentSummary, MatchOutcome};
+use uctopia_format::{Cell, Table, elo, estimate};
+use uctopia_lab::{ExperimentResult, ExperimentSummary, MatchOutcome, PlacesTable};
 use uctopia_options::msgid;
 use uctopia_statistics::{Interval, Tally};
-use uctopia_text::markdown_code;
 
-use super::table::{group_of, match_rows, places_rows};
-use crate::output;
+use super::table::{group_of, match_table};
+use crate::language;
 
 /// The table of a gauntlet has the scores of all others against its first agent, the best first. Other experiments have one row
 /// for each match, or for each agent where three and more play together.
@@ -18,19 +17,14 @@ pub(super) fn table(result: &ExperimentResult) -> String {
         .iter()
         .any(|totals| group_of(totals).is_some())
     {
-        let (header, rows) = places_rows(result);
-        return output::markdown(
-            &header.iter().map(String::as_str).collect::<Vec<_>>(),
-            &rows,
-            &[],
-        );
+        return PlacesTable::of(result)
+            .table()
+            .to_markdown(language::current());
     }
     if let Some(matches) = gauntlet(result) {
         return opponents(&matches);
     }
-    let summary = ExperimentSummary::of(result);
-    let (header, rows) = match_rows(result, &summary);
-    output::markdown(&header, &rows, &[])
+    match_table(result, &ExperimentSummary::of(result)).to_markdown(language::current())
 }
 
 /// The matches of one agent against two or more others; `None` where there are any others.
@@ -58,10 +52,10 @@ fn opponents(matches: &[&MatchResult]) -> String {
         msgid!("95 % interval"),
         msgid!("Elo"),
     ];
-    output::markdown_of(&header, ordered.into_iter().map(opponent), &[1, 2, 3, 4])
+    Table::new(header, ordered.into_iter().map(opponent)).to_markdown(language::current())
 }
 
-fn opponent(found: &MatchResult) -> Vec<String> {
+fn opponent(found: &MatchResult) -> Vec<Cell> {
     let Tally {
         wins,
         draws,
@@ -93,11 +87,9 @@ fn opponent(found: &MatchResult) -> Vec<String> {
             (estimate(tally.score(), None), String::new())
         }
     };
-    vec![
-        markdown_code(&found.b),
-        tally.to_string(),
-        score,
-        interval,
-        difference,
-    ]
+    let digits = [tally.to_string(), score, interval, difference];
+    let digits = digits.map(|digits| Cell::Digits(digits.into()));
+    std::iter::once(Cell::Code(found.b.clone()))
+        .chain(digits)
+        .collect()
 }

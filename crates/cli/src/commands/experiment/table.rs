@@ -1,12 +1,12 @@
 //! An experiment's result for people.
 
 use uctopia_arena::GroupResult;
-use uctopia_format::{count, estimate, p_value, share};
+use uctopia_format::{Cell, Table, cells, count, estimate, p_value, share};
 use uctopia_lab::{
     Crosstable, ExperimentResult, ExperimentSummary, MatchOutcome, PlacesTable, RatingList,
     SummaryRow, repeats_text,
 };
-use uctopia_options::msgid;
+use uctopia_options::{Message, message, msgid};
 
 use crate::language::{self, localized};
 use crate::output;
@@ -67,40 +67,26 @@ pub(super) fn group_of(totals: &uctopia_lab::MatchTotals) -> Option<&GroupResult
 
 /// Who finished in which place, match by match.
 fn places(result: &ExperimentResult) -> String {
-    let (header, rows) = places_rows(result);
-    output::table(
-        &header.iter().map(String::as_str).collect::<Vec<_>>(),
-        rows,
-        &[],
-    )
-}
-
-/// Header and rows of [`places`].
-pub(super) fn places_rows(result: &ExperimentResult) -> (Vec<String>, Vec<Vec<String>>) {
-    let table = PlacesTable::of(result);
-    (
-        table.header().iter().map(language::text).collect(),
-        table.cells().collect(),
-    )
+    PlacesTable::of(result).table().to_text(language::current())
 }
 
 /// Who finished ahead of whom.
 fn pairs(group: &GroupResult) -> String {
     let row = |pair: &uctopia_arena::GroupPair| {
-        let names = [pair.a, pair.b].map(|agent| group.agents[agent].agent.clone());
+        let [a, b] = [pair.a, pair.b].map(|agent| &group.agents[agent].agent);
         let [score, interval] = estimate(
             pair.score.map(|score| score.score),
             pair.score.map(|score| score.interval),
         );
-        let elo = pair
-            .elo
-            .as_ref()
-            .map_or_else(String::new, uctopia_format::elo);
-        [
-            names.to_vec(),
-            vec![pair.tally.to_string(), score, interval, elo],
+        let elo = pair.elo.as_ref().map(uctopia_format::elo);
+        cells![
+            a,
+            b,
+            pair.tally.to_string(),
+            score,
+            interval,
+            elo.unwrap_or_default()
         ]
-        .concat()
     };
     let header = [
         "A",
@@ -110,7 +96,7 @@ fn pairs(group: &GroupResult) -> String {
         msgid!("95 % interval"),
         msgid!("Elo"),
     ];
-    let mut text = output::table(&header, group.pairs.iter().map(row), &[]);
+    let mut text = output::table(header, group.pairs.iter().map(row));
     if let Some(different) = group.distinct {
         let rounds = group.units;
         text += &(localized!("repeated games count once: {different} of {rounds} rounds differ")
@@ -120,49 +106,66 @@ fn pairs(group: &GroupResult) -> String {
 }
 
 fn matches(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
-    let (header, rows) = match_rows(result, summary);
-    output::table(&header, rows, &[])
+    match_table(result, summary).to_text(language::current())
 }
 
-/// Header and rows of the table with one row for each match.
-pub(super) fn match_rows<'a>(
-    result: &ExperimentResult,
-    summary: &'a ExperimentSummary,
-) -> (Vec<&'a str>, Vec<Vec<String>>) {
+/// The table with one row for each match.
+pub(super) fn match_table(result: &ExperimentResult, summary: &ExperimentSummary) -> Table {
     let first = result.experiment.matches.first();
     let unit = first.map_or(msgid!("games"), |spec| spec.task.unit_name());
     let has_opponents = summary.rows.iter().any(|row| !row.b.is_empty());
-    let mut header: Vec<&str> = summary.parameters.iter().map(String::as_str).collect();
-    header.extend(if has_opponents {
-        vec!["A", "B"]
-    } else {
-        vec![msgid!("agent")]
-    });
-    header.extend(match has_opponents {
-        true => [unit, msgid!("wins-draws-losses"), msgid!("score")],
-        false => [unit, msgid!("successes"), msgid!("rate")],
-    });
-    header.push(msgid!("95 % interval"));
-    header.extend(has_opponents.then_some(msgid!("Elo")));
-    let row = |row: &SummaryRow| {
-        let mut fields = row.parameters.clone();
-        fields.push(if row.a.is_empty() {
-            localized!("random games of {game}", game = row.game)
-        } else {
-            row.a.clone()
-        });
-        fields.extend(has_opponents.then(|| row.b.clone()));
-        fields.push(language::text(&row.units_text()));
-        fields.push(if has_opponents {
-            row.tally.to_string()
-        } else {
-            row.tally.wins.to_string()
-        });
-        fields.extend(row.estimate_text());
-        fields.extend(has_opponents.then(|| row.elo.clone()));
-        fields
+    let interval = msgid!("95 % interval");
+    let columns: &[&'static str] = match has_opponents {
+        true => &[
+            "A",
+            "B",
+            unit,
+            msgid!("wins-draws-losses"),
+            msgid!("score"),
+            interval,
+            msgid!("Elo"),
+        ],
+        false => &[
+            msgid!("agent"),
+            unit,
+            msgid!("successes"),
+            msgid!("rate"),
+            interval,
+        ],
     };
-    (header, summary.rows.iter().map(row).collect())
+    let mut titles: Vec<Message> = summary
+        .parameters
+        .iter()
+        .cloned()
+        .map(Message::from)
+        .collect();
+    titles.extend(columns.iter().copied().map(Message::text));
+    let row = |row: &SummaryRow| {
+        let mut cells: Vec<Cell> = row.parameters.iter().map(Cell::from).collect();
+        cells.push(match row.a.is_empty() {
+            true => message!("random games of {game}", game = row.game).into(),
+            false => Cell::from(&row.a),
+        });
+        let [value, interval] = row.estimate_text();
+        cells.extend(match has_opponents {
+            true => cells![
+                &row.b,
+                row.units_text(),
+                row.tally.to_string(),
+                value,
+                interval,
+                &row.elo
+            ],
+            false => cells![
+                row.units_text(),
+                row.tally.wins.to_string(),
+                value,
+                interval
+            ],
+        });
+        cells
+    };
+    Table::new(titles, summary.rows.iter().map(row))
 }
 
 /// The crosstable, the best agent first: by rating, or else by score.
@@ -182,40 +185,37 @@ fn cross(crosstable: &Crosstable, ratings: Option<&RatingList>) -> String {
                 .position(|rated| rated.agent == crosstable.agents[agent])
         });
     }
-    let mut header = vec!["", msgid!("score")];
-    header.extend(
-        ratings
-            .map(|_| [msgid!("Elo"), msgid!("95 % interval")])
-            .into_iter()
-            .flatten(),
-    );
-    let places: Vec<String> = (1..=order.len()).map(|place| place.to_string()).collect();
-    header.extend(places.iter().map(String::as_str));
+    let mut titles: Vec<Message> = vec!["".into(), msgid!("score").into()];
+    if ratings.is_some() {
+        titles.extend([msgid!("Elo"), msgid!("95 % interval")].map(Message::text));
+    }
+    titles.extend((1..=order.len()).map(|place| place.to_string().into()));
     let row = |(place, &agent): (usize, &usize)| {
-        let mut row = vec![format!("{}. {}", place + 1, crosstable.agents[agent])];
-        row.push(scores[agent].map_or_else(String::new, share));
+        let mut cells = cells![
+            format!("{}. {}", place + 1, crosstable.agents[agent]),
+            scores[agent].map_or_else(String::new, share),
+        ];
         if let Some(ratings) = ratings {
-            row.extend(ratings.agents[place].in_words());
+            cells.extend(ratings.agents[place].in_words().map(Cell::from));
         }
-        row.extend(order.iter().map(|&other| {
-            crosstable.cells[agent][other].map_or_else(|| "·".to_owned(), |tally| tally.to_string())
+        let met = order.iter().map(|&other| crosstable.cells[agent][other]);
+        cells.extend(met.map(|tally| match tally {
+            None => "·".into(),
+            Some(tally) => tally.to_string().into(),
         }));
-        row
+        cells
     };
-    output::table(&header, order.iter().enumerate().map(row), &[])
+    output::table(titles, order.iter().enumerate().map(row))
 }
 
 fn comparisons(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
-    let name = |match_index: usize| summary.rows[match_index].a.clone();
+    let name = |match_index: usize| &summary.rows[match_index].a;
     let row = |comparison: &uctopia_lab::Comparison| {
-        let (a, b) = (name(comparison.a), name(comparison.b));
-        let counts = [comparison.paired.only_a, comparison.paired.only_b].map(count);
-        let [only_a, only_b] = counts;
-        vec![
-            a,
-            b,
-            only_a,
-            only_b,
+        cells![
+            name(comparison.a),
+            name(comparison.b),
+            count(comparison.paired.only_a),
+            count(comparison.paired.only_b),
             comparison.difference_text(),
             p_value(comparison.p_adjusted),
         ]
@@ -228,5 +228,5 @@ fn comparisons(result: &ExperimentResult, summary: &ExperimentSummary) -> String
         msgid!("difference"),
         msgid!("p (Holm)"),
     ];
-    output::table(&header, result.comparisons_with_best().iter().map(row), &[])
+    output::table(header, result.comparisons_with_best().iter().map(row))
 }

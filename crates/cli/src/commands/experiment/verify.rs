@@ -1,5 +1,6 @@
 //! `uctopia experiment verify`: what of a folder is whole.
 
+use uctopia_format::cells;
 use uctopia_lab::{FileCheck, FileState, LineRun, Verification, verify};
 use uctopia_options::{Message, message, msgid};
 
@@ -7,7 +8,7 @@ use super::file::read;
 use super::remote::numbers;
 use crate::args::{Format, VerifyArgs};
 use crate::failure::Failure;
-use crate::language::{self, localized};
+use crate::language::localized;
 use crate::output;
 
 pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
@@ -40,17 +41,12 @@ fn text(found: &Verification) -> String {
     };
     text += "\n\n";
     let row = |run: &LineRun| {
-        let note = run.note.as_ref().map_or_else(String::new, language::text);
-        vec![
-            language::text(&lines(run)),
-            run.state.in_words().to_owned(),
-            note,
-        ]
+        let state = run.state.in_words().to_owned();
+        cells![lines(run), state, run.note.clone().unwrap_or_default()]
     };
     text += &output::table(
-        &["ledger.jsonl", msgid!("state"), ""],
+        ["ledger.jsonl", msgid!("state"), ""],
         found.lines.iter().map(row),
-        &[],
     );
     let counted = found.counts.iter().map(|(state, count)| {
         let state = state.in_words();
@@ -78,15 +74,9 @@ fn text(found: &Verification) -> String {
         text += "\n";
     }
     if !found.files.is_empty() {
-        let row = |file: &FileCheck| vec![file.name.clone(), language::text(&in_words(file.state))];
-        text += &format!(
-            "\n{}",
-            output::table(
-                &[msgid!("file"), msgid!("state")],
-                found.files.iter().map(row),
-                &[]
-            )
-        );
+        let row = |file: &FileCheck| cells![&file.name, in_words(file.state)];
+        let titles = [msgid!("file"), msgid!("state")];
+        text += &format!("\n{}", output::table(titles, found.files.iter().map(row)));
     }
     if found.is_whole() {
         let whole = localized!(
@@ -116,29 +106,15 @@ fn in_words(state: FileState) -> Message {
 
 fn csv(found: &Verification) -> String {
     let of_lines = found.lines.iter().map(|run| {
-        let note = run
-            .note
-            .as_ref()
-            .map_or_else(String::new, ToString::to_string);
-        vec![
-            "ledger.jsonl".to_owned(),
-            run.from.to_string(),
-            run.to.to_string(),
-            run.state.in_words().to_owned(),
-            note,
-        ]
+        let state = run.state.in_words();
+        cells!["ledger.jsonl", run.from, run.to, state, run.note.clone()]
     });
     let of_files = found.files.iter().map(|file| {
-        vec![
-            file.name.clone(),
-            String::new(),
-            String::new(),
-            in_words(file.state).to_string(),
-            String::new(),
-        ]
+        let line = None::<usize>;
+        cells![&file.name, line, line, in_words(file.state), ""]
     });
     output::csv(
-        &["file", "from_line", "to_line", "state", "note"],
+        ["file", "from_line", "to_line", "state", "note"],
         of_lines.chain(of_files),
     )
 }

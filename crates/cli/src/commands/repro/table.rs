@@ -1,10 +1,10 @@
 //! Figures and findings as text, JSON and CSV.
 
 use serde_json::{Value, json};
-use uctopia_format::{count, fill};
+use uctopia_format::{Cell, cells, count, fill};
 use uctopia_options::{Message, message, msgid};
 use uctopia_repro::{
-    Evidence, ExactRow, Figure, FigureResult, JointResult, Measured, Published, SampleRow, Verdict,
+    Evidence, Figure, FigureResult, JointResult, Measured, Published, SampleRow, Verdict,
     sentences, words,
 };
 
@@ -25,34 +25,29 @@ pub(super) fn list(figures: &[Figure]) -> String {
     ];
     let rows = figures.iter().map(|figure| {
         let (published, games) = match &figure.evidence {
-            Evidence::Exact(_) => (localized!("exact"), String::new()),
+            Evidence::Exact(_) => (message!("exact").into(), "".into()),
             Evidence::Sampled {
                 published,
                 interpretations,
                 ..
             } => {
-                let games: u64 = interpretations
-                    .iter()
-                    .map(|reading| reading.sample.games)
-                    .max()
-                    .unwrap_or(0);
-                (published_text(*published), count(games))
+                let games = interpretations.iter().map(|reading| reading.sample.games);
+                (published_cell(*published), games.max().unwrap_or(0).into())
             }
         };
-        let title = language::text(&figure.title);
         vec![
-            figure.name.to_owned(),
-            figure.article.name().to_owned(),
+            figure.name.to_owned().into(),
+            figure.article.name().to_owned().into(),
             published,
             games,
-            title,
+            figure.title.clone().into(),
         ]
     });
-    output::table(&header, rows, &[3])
+    output::table(header, rows)
 }
 
-fn published_text(published: Option<Published>) -> String {
-    published.map_or_else(|| "–".to_owned(), |published| published.to_string())
+fn published_cell(published: Option<Published>) -> Cell {
+    published.map_or(Cell::Unknown, |published| published.to_string().into())
 }
 
 pub(super) fn list_json(figures: &[Figure]) -> Value {
@@ -68,14 +63,8 @@ pub(super) fn list_json(figures: &[Figure]) -> Value {
 }
 
 pub(super) fn list_csv(figures: &[Figure]) -> String {
-    let row = |figure: &Figure| {
-        vec![
-            figure.name.to_owned(),
-            figure.article.name().to_owned(),
-            figure.title.to_string(),
-        ]
-    };
-    output::csv(&["name", "article", "title"], figures.iter().map(row))
+    let row = |figure: &Figure| cells![figure.name, figure.article.name(), figure.title.clone(),];
+    output::csv(["name", "article", "title"], figures.iter().map(row))
 }
 
 fn published(figure: &Figure) -> Option<Published> {
@@ -99,7 +88,7 @@ fn one(finding: &FigureResult<'_>) -> String {
     let figure = finding.figure;
     let table = match &finding.result {
         Measured::Sampled(_) if finding.verdict() == Verdict::NotRun => not_run(figure),
-        Measured::Exact(rows) => exact(rows),
+        Measured::Exact(rows) => words::exact(rows).to_text(language::current()),
         Measured::Sampled(rows) => sampled(rows, published(figure)),
     };
     let power = finding
@@ -132,13 +121,6 @@ fn noted(verdict: Verdict, note: &Message) -> String {
     )
 }
 
-fn exact(rows: &[ExactRow]) -> String {
-    let rows = rows
-        .iter()
-        .map(|row| words::exact(row, language::current()).to_vec());
-    output::table(&words::EXACT_COLUMNS, rows, &[])
-}
-
 fn sampled(rows: &[SampleRow], published: Option<Published>) -> String {
     let mut text = String::new();
     if let Some(published) = published {
@@ -151,10 +133,7 @@ fn sampled(rows: &[SampleRow], published: Option<Published>) -> String {
             )
         );
     }
-    let rows = rows
-        .iter()
-        .map(|row| words::sampled(row, language::current()).to_vec());
-    text + &output::table(&words::SAMPLED_COLUMNS, rows, &[2, 3])
+    text + &output::table(words::SAMPLED_COLUMNS, rows.iter().map(words::sampled))
 }
 
 /// The text for a figure without games.
@@ -172,7 +151,8 @@ fn not_run(figure: &Figure) -> String {
         .map(|reading| reading.sample.full)
         .max()
         .unwrap_or(0);
-    let (published, games) = (published_text(*published), count(games));
+    let published = published.map_or_else(|| "–".to_owned(), |published| published.to_string());
+    let games = count(games);
     format!(
         "{}\n",
         localized!("published: {published}; --full plays {games} games")
@@ -241,63 +221,42 @@ pub(super) fn findings_csv(findings: &[FigureResult<'_>]) -> String {
     ];
     let mut rows = Vec::new();
     for finding in findings {
-        let name = || finding.figure.name.to_owned();
+        let name = finding.figure.name;
         match &finding.result {
             Measured::Exact(found) => rows.extend(found.iter().map(|row| {
-                let mut fields = vec![
-                    name(),
-                    row.source.word().to_string(),
-                    row.label.to_string(),
-                    String::new(),
+                let mut cells = cells![
+                    name,
+                    row.source.word(),
+                    row.label.clone(),
+                    "",
+                    row.reference.clone(),
+                    row.ours.clone(),
                 ];
-                fields.extend([row.reference.to_string(), row.ours.to_string()]);
-                fields.resize(header.len() - 1, String::new());
-                fields.push(
-                    row.verdict
-                        .map_or_else(String::new, |verdict| verdict.word().to_string()),
-                );
-                fields
+                cells.resize(header.len() - 1, Cell::Unknown);
+                cells.push(row.verdict.map(Verdict::word).into());
+                cells
             })),
             Measured::Sampled(found) => rows.extend(found.iter().map(|row| {
-                let number = |number: Option<f64>| {
-                    number.map_or_else(String::new, |number| number.to_string())
-                };
-                let counts = [
+                cells![
+                    name,
+                    row.mode.word(),
+                    row.label.clone(),
+                    &row.setup,
+                    published_cell(published(finding.figure)),
+                    row.rate(),
                     row.tally.games(),
                     row.tally.wins,
                     row.tally.draws,
                     row.tally.losses,
-                ];
-                let mut fields = vec![
-                    name(),
-                    row.mode.word().to_string(),
-                    row.label.to_string(),
-                    row.setup.clone(),
-                ];
-                fields.extend([
-                    published_text(published(finding.figure)),
-                    number(row.rate()),
-                ]);
-                fields.extend(counts.map(|count| count.to_string()));
-                fields.extend(
-                    [
-                        row.interval.map(|i| i.low),
-                        row.interval.map(|i| i.high),
-                        row.p_value,
-                    ]
-                    .map(number),
-                );
-                fields.extend(
-                    [
-                        row.detectable.and_then(|d| d.at_most),
-                        row.detectable.and_then(|d| d.at_least),
-                    ]
-                    .map(number),
-                );
-                fields.push(row.verdict.word().to_string());
-                fields
+                    row.interval.map(|ends| ends.low),
+                    row.interval.map(|ends| ends.high),
+                    row.p_value,
+                    row.detectable.and_then(|rates| rates.at_most),
+                    row.detectable.and_then(|rates| rates.at_least),
+                    row.verdict.word(),
+                ]
             })),
         }
     }
-    output::csv(&header, rows)
+    output::csv(header, rows)
 }

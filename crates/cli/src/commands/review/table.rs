@@ -1,12 +1,13 @@
 //! The review as text, Markdown and CSV.
 
+use uctopia_format::{Cell, Table, cells};
 use uctopia_game::{Scale, Turn};
 use uctopia_options::{Message, message, msgid};
-use uctopia_study::review::{MoveClass, ReviewedMove, ReviewedPosition};
+use uctopia_study::review::{ClassCounts, MoveClass, ReviewedMove, ReviewedPosition};
 
 use super::reviewed_game::ReviewedGame;
 use super::words::{class_of, loss, sign};
-use crate::language::{self, localized, word};
+use crate::language::{self, localized};
 use crate::{output, render};
 
 const HEADER: [&str; 9] = [
@@ -21,17 +22,14 @@ const HEADER: [&str; 9] = [
     msgid!("class"),
 ];
 
-/// The columns with numbers.
-const RIGHT: [usize; 4] = [0, 3, 4, 6];
-
 /// For people.
 pub(super) fn text(game: &ReviewedGame<'_>) -> String {
-    let table = output::table(&HEADER, rows(game), &RIGHT);
+    let (language, counts) = (language::current(), classes(game));
+    let (table, counts) = (moves(game).to_text(language), counts.to_text(language));
     let board = render::plain(&game.end.board());
     format!(
-        "{}\n\n{table}\n{}\n{}{board}{}\n",
+        "{}\n\n{table}\n{counts}\n{}{board}{}\n",
         heading(game),
-        classes(game, output::table),
         notes(game),
         result(game)
     )
@@ -39,11 +37,11 @@ pub(super) fn text(game: &ReviewedGame<'_>) -> String {
 
 /// For documents.
 pub(super) fn markdown(game: &ReviewedGame<'_>) -> String {
-    let rows: Vec<Vec<String>> = rows(game).collect();
-    let table = output::markdown(&HEADER, &rows, &RIGHT);
-    let counts = classes(game, |header, rows, right| {
-        output::markdown(header, &rows, right)
-    });
+    let (language, counts) = (language::current(), classes(game));
+    let (table, counts) = (
+        moves(game).to_markdown(language),
+        counts.to_markdown(language),
+    );
     let board = render::plain(&game.end.board());
     let literal = |text: &str| {
         text.lines()
@@ -84,22 +82,21 @@ fn heading(game: &ReviewedGame<'_>) -> String {
     }
 }
 
-fn rows<'a>(game: &'a ReviewedGame<'_>) -> impl Iterator<Item = Vec<String>> + 'a {
-    game.review.moves.iter().map(move |m| {
-        let in_words =
-            |value: Option<f32>, scale| value.map(|value| uctopia_format::value(scale, value));
-        // Where the value after the search's own move is not known, that of the position is.
+/// A row for each move.
+fn moves(game: &ReviewedGame<'_>) -> Table {
+    let row = |m: &ReviewedMove| {
+        let in_words = |value: Option<f32>, scale| {
+            value.map(|value| Cell::Digits(uctopia_format::value(scale, value).into()))
+        };
+        // When the value after the search's own move is not known, that of the position is.
         let of_position = || in_words(position_at(game, m)?.value, game.review.scale.as_ref()?);
-        let unknown = || "–".to_owned();
         let better = m.loss.is_some_and(|loss| loss > 0.0) && m.best != m.mv;
-        vec![
-            (m.ply + 1).to_string(),
-            word(game.players[m.player.index()]),
-            m.mv.clone(),
-            in_words(m.before, &m.scale)
-                .or_else(of_position)
-                .unwrap_or_else(unknown),
-            in_words(m.after, &m.scale).unwrap_or_else(unknown),
+        cells![
+            m.ply + 1,
+            game.players[m.player.index()],
+            &m.mv,
+            in_words(m.before, &m.scale).or_else(of_position),
+            in_words(m.after, &m.scale),
             if better {
                 m.best.clone()
             } else {
@@ -109,7 +106,8 @@ fn rows<'a>(game: &'a ReviewedGame<'_>) -> impl Iterator<Item = Vec<String>> + '
             sign(m.class).to_owned(),
             class_of(m),
         ]
-    })
+    };
+    Table::new(HEADER, game.review.moves.iter().map(row))
 }
 
 /// The position in which a move was made.
@@ -121,11 +119,8 @@ fn position_at<'a>(game: &'a ReviewedGame<'_>, m: &ReviewedMove) -> Option<&'a R
 }
 
 /// How many moves of each class the players made.
-fn classes(
-    game: &ReviewedGame<'_>,
-    table: impl Fn(&[&str], Vec<Vec<String>>, &[usize]) -> String,
-) -> String {
-    let header = [
+fn classes(game: &ReviewedGame<'_>) -> Table {
+    let titles = [
         msgid!("player"),
         msgid!("best"),
         msgid!("good"),
@@ -133,16 +128,12 @@ fn classes(
         msgid!("mistake"),
         msgid!("blunder"),
     ];
-    let rows = game
-        .review
-        .classes
-        .iter()
-        .zip(&game.players)
-        .map(|(counts, player)| {
-            let numbers = MoveClass::ALL.map(|class| counts.of(class).to_string());
-            std::iter::once(word(player)).chain(numbers).collect()
-        });
-    table(&header, rows.collect(), &[1, 2, 3, 4, 5])
+    let rows = game.review.classes.iter().zip(&game.players);
+    let row = |(counts, &player): (&ClassCounts, &&'static str)| {
+        let numbers = MoveClass::ALL.map(|class| counts.of(class).into());
+        std::iter::once(player.into()).chain(numbers).collect()
+    };
+    Table::new(titles, rows.map(row))
 }
 
 /// What qualifies the numbers, with an empty line behind it where there is anything.
@@ -224,34 +215,28 @@ pub(super) fn csv(game: &ReviewedGame<'_>) -> String {
         "forced",
         "class",
     ];
-    let number =
-        |number: Option<f32>| number.map_or_else(String::new, |number| (number + 0.0).to_string());
     let unit = |m: &ReviewedMove| match &m.scale {
         Scale::Points { unit, .. } => unit.to_string(),
         Scale::Signed => "mean result".to_owned(),
         Scale::Unit => "win rate".to_owned(),
     };
-    let class = |m: &ReviewedMove| {
-        m.class
-            .map(|class| format!("{class:?}").to_lowercase())
-            .unwrap_or_default()
-    };
+    let class = |class: MoveClass| format!("{class:?}").to_lowercase();
     let rows = game.review.moves.iter().map(|m| {
-        vec![
-            (m.ply + 1).to_string(),
-            game.players[m.player.index()].to_owned(),
-            m.mv.clone(),
-            number(position_at(game, m).and_then(|position| position.value)),
-            m.best.clone(),
-            number(m.before),
-            number(m.after),
-            number(m.loss),
-            number(m.error),
+        cells![
+            m.ply + 1,
+            game.players[m.player.index()],
+            &m.mv,
+            position_at(game, m).and_then(|position| position.value),
+            &m.best,
+            m.before,
+            m.after,
+            m.loss,
+            m.error,
             unit(m),
-            m.proven.to_string(),
-            m.forced.to_string(),
-            class(m),
+            m.proven,
+            m.forced,
+            m.class.map(class),
         ]
     });
-    output::csv(&header, rows)
+    output::csv(header, rows)
 }

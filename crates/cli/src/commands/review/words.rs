@@ -1,5 +1,6 @@
 //! Classes and losses in words.
 
+use uctopia_format::Cell;
 use uctopia_game::Scale;
 use uctopia_options::msgid;
 use uctopia_study::review::{MoveClass, ReviewedMove};
@@ -37,24 +38,26 @@ pub(super) fn sign(class: Option<MoveClass>) -> &'static str {
 }
 
 /// The loss with its sign and half the width of its interval, and what is proven in its unit; nothing where nothing is lost.
-pub(super) fn loss(m: &ReviewedMove) -> String {
+pub(super) fn loss(m: &ReviewedMove) -> Cell {
     let Some(loss) = m.loss else {
-        return "–".to_owned();
+        return Cell::Unknown;
     };
     if loss == 0.0 {
-        return String::new();
+        return "".into();
     }
     if let (Scale::Points { unit, .. }, true) = (&m.scale, m.proven) {
-        return format!("{} {unit}", uctopia_format::number((-loss).into(), 0));
+        let amount = uctopia_format::number((-loss).into(), 0);
+        return Cell::Digits(format!("{amount} {unit}").into());
     }
     let amount = uctopia_format::value(&difference_scale(&m.scale), -loss);
-    match m.error.filter(|&error| error > 0.0) {
+    let words = match m.error.filter(|&error| error > 0.0) {
         Some(error) => {
             let width = uctopia_format::value(&difference_scale(&m.scale), error);
             format!("{amount} ± {}", width.trim_start_matches('+'))
         }
         None => amount,
-    }
+    };
+    Cell::Digits(words.into())
 }
 
 /// The scale that writes differences with as many digits as values: those of win rates have a sign.

@@ -114,7 +114,8 @@ export function MatchResult({ standing, history, a, b }: Props) {
   const t = useWords();
   const { played, games, score, low, high, elo, los, note, repeats, verdict } = standing;
   const solitaire = game.players.length === 1;
-  const [share, interval] = estimate(score, low !== null && high !== null ? { low, high } : null);
+  const ends = low !== null && high !== null ? { low, high } : null;
+  const [share, interval] = score === null ? ["–", ""] : estimate(score, ends);
   return (
     <section class="match-result" data-testid="standing" data-played={played}>
       <p class="progress">

@@ -1,4 +1,4 @@
-// A tree search one iteration at a time: select, expand, simulate, backpropagate, and back again.
+// A tree search one iteration at a time: select, expand, simulate, back up, and back again.
 
 import { useEffect, useState } from "preact/hooks";
 

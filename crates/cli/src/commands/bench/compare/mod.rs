@@ -6,13 +6,13 @@ mod build;
 mod pairs;
 mod workload;
 
+use uctopia_format::{Cell, Table, cells};
 use uctopia_game::StopFlag;
 use uctopia_options::Message;
 use uctopia_statistics::RatioEstimate;
 
-use super::rows::ALL;
+use super::rows::write;
 use super::searches::{checked_seconds, games};
-use super::table::{Cell, write_cells};
 use crate::args::{CompareArgs, TableFormat};
 use crate::cpu_time;
 use crate::failure::Failure;
@@ -55,7 +55,7 @@ pub(super) fn run(args: &CompareArgs, format: TableFormat) -> Result<(), Failure
             break;
         }
     }
-    write_cells(format, &HEADER, &comparison.cells())?;
+    write(format, &Table::new(HEADER, comparison.cells()))?;
     comparison.remarks();
     if stop.is_raised() {
         return Err(Failure::Interrupted(Message::verbatim(
@@ -114,31 +114,22 @@ impl BuildComparison {
     fn cells(&self) -> Vec<Vec<Cell>> {
         let measured = self.names.iter().zip(&self.measured).map(|(name, pairs)| {
             let ([old, new], ratio) = (pairs.medians(), pairs.ratio());
-            let output = Cell::Name(pairs.outputs.word().to_owned());
             row(
                 name,
                 Some(pairs.seconds.len()),
                 [old, new],
                 ratio,
                 verdict(ratio.as_ref()),
-                output,
+                pairs.outputs.word(),
             )
         });
-        let nothing = || Cell::Name(String::new());
         let failed = self
             .failures
             .iter()
-            .map(|(name, _)| row(name, None, [None; 2], None, FAILS, nothing()));
+            .map(|(name, _)| row(name, None, [None; 2], None, FAILS, ""));
         let all = (self.measured.len() > 1).then(|| {
             let ratio = overall(&self.measured);
-            row(
-                ALL,
-                None,
-                [None; 2],
-                ratio,
-                verdict(ratio.as_ref()),
-                nothing(),
-            )
+            row("all", None, [None; 2], ratio, verdict(ratio.as_ref()), "")
         });
         measured.chain(failed).chain(all).collect()
     }
@@ -169,16 +160,16 @@ fn row(
     rounds: Option<usize>,
     [old, new]: [Option<f64>; 2],
     ratio: Option<RatioEstimate>,
-    verdict: &str,
-    output: Cell,
+    verdict: &'static str,
+    output: &'static str,
 ) -> Vec<Cell> {
-    vec![
-        Cell::Name(name.to_owned()),
-        Cell::Number(rounds.map(|rounds| rounds as f64), 0),
-        Cell::Number(old, 3),
-        Cell::Number(new, 3),
+    cells![
+        name.to_owned(),
+        rounds,
+        Cell::number(old, 3),
+        Cell::number(new, 3),
         Cell::Ratio(ratio.map(Into::into), 3),
-        Cell::Name(verdict.to_owned()),
+        verdict,
         output,
     ]
 }

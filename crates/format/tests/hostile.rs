@@ -1,7 +1,9 @@
-//! Texts from outside in documents: a reader of Markdown shows them as they are, wherever they stand.
+//! Texts from outside in documents and tables: a reader of Markdown shows them as they are, wherever they stand, and no cell steers a
+//! terminal or a spreadsheet.
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
-use uctopia_text::{markdown, markdown_code, markdown_table, visible};
+use uctopia_format::{Cell, Language, Table, cells};
+use uctopia_text::{markdown, markdown_code, visible};
 
 /// What someone may call a player, a file or a move.
 const HOSTILE: &[&str] = &[
@@ -74,28 +76,64 @@ fn rendered(document: &str) -> (String, Vec<String>) {
     )
 }
 
+/// A table with a text from outside in its title and its first cell.
+fn table(title: &str, cell: Cell) -> Table {
+    Table::new(
+        [title.to_owned(), "head".to_owned()],
+        [cells![cell, "last"]],
+    )
+}
+
 #[test]
 fn texts_are_shown_as_they_are() {
     for text in HOSTILE {
+        let document = table(text, text.to_string().into()).to_markdown(Language::English);
+        let (seen, markup) = rendered(&document);
+        let text = shown(text);
+        assert_eq!(
+            seen,
+            format!("{text} head {text} last").trim(),
+            "{document}"
+        );
+        assert!(markup.is_empty(), "{markup:?}\n{document}");
+    }
+    for text in HOSTILE {
+        let code = table("head", Cell::Code(text.to_string())).to_markdown(Language::English);
         for written in [markdown(text), markdown_code(text)] {
             for (document, around) in [
                 (format!("{written}\n"), ("", "")),
                 (format!("before {written} behind\n"), ("before ", " behind")),
                 (format!("- {written}\n"), ("", "")),
-                (
-                    markdown_table(
-                        ["head".to_owned(), "head".to_owned()],
-                        &[],
-                        [vec![written.clone(), "last".to_owned()]],
-                    ),
-                    ("head head ", " last"),
-                ),
+                (code.clone(), ("head head ", " last")),
             ] {
                 let (seen, markup) = rendered(&document);
                 let expected = format!("{}{}{}", around.0, shown(text), around.1);
                 assert_eq!(seen, expected.trim(), "{document}");
                 assert!(markup.is_empty(), "{markup:?}\n{document}");
             }
+        }
+    }
+}
+
+#[test]
+fn texts_steer_neither_terminals_nor_spreadsheets() {
+    for text in HOSTILE {
+        let table = table(text, text.to_string().into());
+        let shown = table.to_text(Language::English);
+        assert_eq!(shown.lines().count(), 2, "{shown:?}");
+        assert!(
+            !shown.contains(|c: char| c.is_control() && c != '\n'),
+            "{shown:?}"
+        );
+        for line in table.to_csv().lines() {
+            assert!(
+                !line
+                    .trim_start_matches('"')
+                    .trim_start()
+                    .starts_with(['=', '+', '-', '@']),
+                "{line:?}"
+            );
+            assert!(!line.contains(['\u{1b}', '\u{202e}']), "{line:?}");
         }
     }
 }

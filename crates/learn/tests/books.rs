@@ -2,13 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use uctopia_book::{Book, BookError, BookSettings};
 use uctopia_game::{
     Agent, AgentFailure, Context, Evaluation, Game, MoveReport, Player, Report, Scale, Shortcuts,
     StopFlag, Turn,
 };
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::{Othello6, Othello8};
+use uctopia_learn::{Book, BookError, BookSettings};
 use uctopia_search::{AlphaBeta, AlphaBetaConfig};
 
 /// Values the moves of any game by the payoff after them, and by a number of the position where the game goes on: values that
@@ -55,13 +55,13 @@ fn settings(weight: f32) -> BookSettings {
 }
 
 /// A book of at most so many positions.
-fn grown<G: uctopia_book::BookGame>(start: &G, most: usize, jobs: usize, weight: f32) -> Book<G> {
+fn grown<G: uctopia_learn::BookGame>(start: &G, most: usize, jobs: usize, weight: f32) -> Book<G> {
     let mut book = Book::new(start.clone(), settings(weight)).unwrap();
     continue_to(&mut book, most, jobs);
     book
 }
 
-fn continue_to<G: uctopia_book::BookGame>(book: &mut Book<G>, most: usize, jobs: usize) {
+fn continue_to<G: uctopia_learn::BookGame>(book: &mut Book<G>, most: usize, jobs: usize) {
     let agent = |_| {
         Ok(vec![
             Box::new(Shallow { stop_after: 1 }) as Box<dyn Agent<G>>
@@ -94,7 +94,7 @@ fn minimax<G: Game>(state: &G, player: Player, known: &mut HashMap<(G, Player), 
 /// A book with every position of a game has its values under best play.
 #[test]
 fn a_whole_book_is_minimax() {
-    fn check<G: uctopia_book::BookGame>(start: &G, positions: usize) {
+    fn check<G: uctopia_learn::BookGame>(start: &G, positions: usize) {
         let book = grown(start, usize::MAX, 1, 0.1);
         assert_eq!(book.len(), positions);
         let (mut known, mut seen, mut waiting) =

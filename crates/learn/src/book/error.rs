@@ -2,41 +2,24 @@
 
 use uctopia_game::AgentFailure;
 use uctopia_options::{Localized, Message};
+use uctopia_values::LearnedFileError;
 
 /// Why a book cannot be read or built.
 ///
 /// ```
-/// use uctopia_book::{Book, BookError};
+/// use uctopia_learn::{Book, BookError};
 /// use uctopia_games::mnk::TicTacToe;
 /// let problem = Book::from_bytes(b"f5d6", &TicTacToe::default(), "ttt").unwrap_err();
-/// assert_eq!(problem, BookError::WrongKind);
+/// assert!(matches!(problem, BookError::File(_)));
 /// assert_eq!(problem.to_string(), "this is no opening book");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum BookError {
-    /// The file is no opening book.
-    #[error("this is no opening book")]
-    WrongKind,
-    /// The format of the file is not the one that is read.
-    #[error(
-        "this opening book has format {found:?}, and this version of the program reads format {expected}"
-    )]
-    OtherFormat {
-        /// The format in the file.
-        found: String,
-        /// The format that is read.
-        expected: u32,
-    },
-    /// The contents of the book do not have the SHA-256 that it names.
-    #[error(
-        "this opening book is damaged: its contents do not have the SHA-256 that it names; restore a copy, or build it anew"
-    )]
-    Damaged,
-    /// A line is malformed, though the checksum is right.
-    #[error("{0}")]
-    Malformed(Message),
-    /// The book belongs to another game, or to other rules.
+    /// The file is no book, or was changed, or a line of it is malformed.
+    #[error(transparent)]
+    File(#[from] LearnedFileError),
+    /// It belongs to another game, or to other rules.
     #[error(
         "it is a book of {found}, and not of {expected}: give a book of these rules, or another name"
     )]
@@ -75,6 +58,11 @@ pub enum BookError {
 }
 
 impl BookError {
+    /// A line that is malformed, though the checksum is right.
+    pub(crate) fn malformed(problem: Message) -> Self {
+        LearnedFileError::Malformed(problem).into()
+    }
+
     /// Checks that a text can stand in a line of the header.
     pub(crate) fn check_line(text: &str) -> Result<(), Self> {
         let has_control = text.contains(char::is_control);

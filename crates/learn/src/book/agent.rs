@@ -11,8 +11,8 @@ use crate::book::{Book, BookGame};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use uctopia_book::{Book, BookAgent, BookSettings};
-/// use uctopia_game::{Agent, Context, Stop};
+/// use uctopia_learn::{Book, BookAgent, BookSettings};
+/// use uctopia_game::{Agent, Budget, Stop};
 /// use uctopia_games::mnk::TicTacToe;
 /// use uctopia_search::RandomAgent;
 /// let settings = BookSettings { game: "ttt".into(), agent: "exact".into(), seed: 1, weight: 0.1 };

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use uctopia_game::Scale;
 use uctopia_options::{Localized as _, Message, message};
-use uctopia_values::{ChecksumFile, LearnedFileError};
+use uctopia_values::ChecksumFile;
 
 use crate::BookError;
 use crate::book::{Backup, Book, BookGame, BookPosition, BookSettings, mover};
@@ -19,15 +19,15 @@ const FORMAT: u32 = 1;
 /// When it is another kind of file, or was changed or cut.
 ///
 /// ```
-/// use uctopia_book::{Book, BookSettings, book_game};
+/// use uctopia_learn::{Book, BookSettings, book_game};
 /// use uctopia_games::othello::Othello8;
 /// let settings = BookSettings { game: "othello".into(), agent: "probcut".into(), seed: 1, weight: 0.03 };
 /// let file = Book::new(Othello8::new(), settings).unwrap().to_bytes();
 /// assert_eq!(book_game(&file).unwrap(), "othello");
 /// ```
 pub fn book_game(bytes: &[u8]) -> Result<String, BookError> {
-    let file = ChecksumFile::read(KIND, FORMAT, bytes).map_err(of_file)?;
-    file.field("game").map(str::to_owned).map_err(of_file)
+    let file = ChecksumFile::read(KIND, FORMAT, bytes)?;
+    Ok(file.field("game")?.to_owned())
 }
 
 impl<G: BookGame> Book<G> {
@@ -72,22 +72,23 @@ impl<G: BookGame> Book<G> {
     /// When it is another kind of file, was changed or cut, belongs to another game, or a line is malformed.
     ///
     /// ```
-    /// use uctopia_book::{Book, BookError, BookSettings};
+    /// use uctopia_learn::{Book, BookError, BookSettings};
     /// use uctopia_games::othello::Othello8;
+    /// use uctopia_values::LearnedFileError;
     /// let settings = BookSettings { game: "othello".into(), agent: "probcut".into(), seed: 1, weight: 0.03 };
     /// let mut file = Book::new(Othello8::new(), settings).unwrap().to_bytes();
     /// assert!(file.starts_with(b"uctopia book 1\ngame othello\nagent probcut\nseed 1\nweight 0.03\nscale none\n"));
     /// assert!(Book::from_bytes(&file, &Othello8::new(), "othello").is_ok());
     /// file[20] ^= 1;
-    /// assert_eq!(Book::from_bytes(&file, &Othello8::new(), "othello").unwrap_err(), BookError::Damaged);
+    /// assert_eq!(Book::from_bytes(&file, &Othello8::new(), "othello").unwrap_err(), BookError::File(LearnedFileError::Damaged("opening book".into())));
     /// ```
     pub fn from_bytes(bytes: &[u8], start: &G, game: &str) -> Result<Self, BookError> {
-        let file = ChecksumFile::read(KIND, FORMAT, bytes).map_err(of_file)?;
+        let file = ChecksumFile::read(KIND, FORMAT, bytes)?;
         let settings = BookSettings {
-            game: file.field("game").map_err(of_file)?.to_owned(),
-            agent: file.field("agent").map_err(of_file)?.to_owned(),
-            seed: file.number("seed").map_err(of_file)?,
-            weight: number(file.field("weight").map_err(of_file)?)?,
+            game: file.field("game")?.to_owned(),
+            agent: file.field("agent")?.to_owned(),
+            seed: file.number("seed")?,
+            weight: number(file.field("weight")?)?,
         };
         if settings.game != game {
             return Err(BookError::OtherGame {
@@ -96,14 +97,14 @@ impl<G: BookGame> Book<G> {
             });
         }
         let mut book = Self::new(start.clone(), settings)?;
-        book.scale = read_scale(file.field("scale").map_err(of_file)?)?;
+        book.scale = read_scale(file.field("scale")?)?;
         let body = std::str::from_utf8(file.body())
-            .map_err(|_| BookError::Malformed(message!("its lines are not UTF-8")))?;
+            .map_err(|_| BookError::malformed(message!("its lines are not UTF-8")))?;
         book.read_lines(body)?;
-        let count = file.number("positions").map_err(of_file)?;
+        let count = file.number("positions")?;
         if count != book.len() as u64 || book.scale.is_none() != book.is_empty() {
             let found = book.len();
-            return Err(BookError::Malformed(message!(
+            return Err(BookError::malformed(message!(
                 "its header counts {count} positions, and it has {found}"
             )));
         }
@@ -115,7 +116,7 @@ impl<G: BookGame> Book<G> {
         let mut begins_batch = true;
         for (number, line) in (1_u64..).zip(body.lines()) {
             let malformed = |what: Message| {
-                BookError::Malformed(message!("line {number} behind its header: {what}"))
+                BookError::malformed(message!("line {number} behind its header: {what}"))
             };
             if line.is_empty() && !begins_batch {
                 begins_batch = true;
@@ -221,7 +222,7 @@ fn write_line<G: BookGame>(text: &mut String, position: &BookPosition<G>) {
 /// A finite number.
 fn number(text: &str) -> Result<f32, BookError> {
     let number = text.parse().ok().filter(|number: &f32| number.is_finite());
-    number.ok_or_else(|| BookError::Malformed(message!("{text} in the book: expected a number")))
+    number.ok_or_else(|| BookError::malformed(message!("{text} in the book: expected a number")))
 }
 
 fn scale_text(scale: &Scale) -> String {
@@ -247,19 +248,7 @@ fn read_scale(text: &str) -> Result<Option<Scale>, BookError> {
         "signed" => Ok(Some(Scale::Signed)),
         "unit" => Ok(Some(Scale::Unit)),
         _ => points().map(Some).ok_or_else(|| {
-            BookError::Malformed(message!("its header has an unknown scale: {text}"))
+            BookError::malformed(message!("its header has an unknown scale: {text}"))
         }),
-    }
-}
-
-/// The errors of the file's form, in the words of a book.
-fn of_file(error: LearnedFileError) -> BookError {
-    match error {
-        LearnedFileError::WrongKind(_) => BookError::WrongKind,
-        LearnedFileError::OtherFormat {
-            found, expected, ..
-        } => BookError::OtherFormat { found, expected },
-        LearnedFileError::Damaged(_) => BookError::Damaged,
-        other => BookError::Malformed(other.message()),
     }
 }

@@ -9,8 +9,8 @@
 //! Positions are stored in their canonical form, so symmetric positions and transpositions are one.
 //!
 //! ```
-//! use uctopia_book::{Book, BookSettings};
-//! use uctopia_game::{Agent, Notation, StopFlag};
+//! use uctopia_learn::{Book, BookSettings};
+//! use uctopia_game::{HostedAgent, Notation, StopFlag};
 //! use uctopia_games::mnk::TicTacToe;
 //! use uctopia_search::{Exact, ExactConfig};
 //!
@@ -27,7 +27,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `book.rs` | [`Book`]: its positions and settings |
+//! | `opening_book.rs` | [`Book`]: its positions and settings |
 //! | `backup.rs` | values by minimax, and the cost of each position |
 //! | `growth.rs` | which positions are searched next, and their searches on threads |
 //! | `report.rs` | what the book knows of a position, as a report |
@@ -37,14 +37,16 @@
 
 mod agent;
 mod backup;
-mod book;
 mod error;
 mod file;
 mod growth;
+mod opening_book;
 mod report;
 
 pub use agent::BookAgent;
-pub use book::{Book, BookGame, BookSettings};
 pub use error::BookError;
 pub use file::book_game;
 pub use growth::AgentSource;
+pub use opening_book::{Book, BookGame, BookSettings};
+
+use opening_book::{Backup, BookMove, BookPosition, mover};
