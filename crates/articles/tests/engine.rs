@@ -64,7 +64,7 @@ fn uct<G: Evaluate + Shortcuts, E: Evaluator<G> + Clone + Sync>(
     seed: u64,
 ) -> Uct<G, Phased<E>> {
     let mut config: UctConfig = options.parse().unwrap();
-    for option in more.split(',') {
+    for option in more.split(',').filter(|option| !option.is_empty()) {
         let (key, value) = option.split_once('=').unwrap();
         config.set(key, value).unwrap();
     }

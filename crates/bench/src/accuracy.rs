@@ -10,7 +10,7 @@ use std::time::Duration;
 use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Session};
 use uctopia_cli::bench::{CpuWatch, TableFormat, Whose, remark, stop_on_interrupt, write};
 use uctopia_format::{Cell, Measured, Table, cells};
-use uctopia_game::{Budget, Limit, Report, Rng, Stop, Turn};
+use uctopia_game::{Budget, Context, Limit, Report, Rng, Stop, Turn};
 use uctopia_statistics::SuccessRate;
 
 use crate::Result;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use uctopia_catalog::{AgentHandle, Session};
 use uctopia_cli::bench::{CpuWatch, Whose};
 use uctopia_format::{Cell, cells};
-use uctopia_game::{Budget, Report, Stop};
+use uctopia_game::{Budget, Context, Report, Stop};
 
 use crate::Result;
 

@@ -6,7 +6,9 @@ use uctopia_catalog::{AgentHandle, AgentSpec, ErrorModel, GameSpec, ProbCutModel
 use uctopia_catalog::{AnyState, Session};
 use uctopia_cli::bench::{TableFormat, remark, stop_on_interrupt, write};
 use uctopia_format::{Cell, Table, cells};
-use uctopia_game::{Budget, Limit, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule, Turn};
+use uctopia_game::{
+    Budget, Context, Limit, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule, Turn,
+};
 use uctopia_options::OptionValue as _;
 
 use crate::Result;

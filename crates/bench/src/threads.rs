@@ -10,7 +10,7 @@ use uctopia_cli::bench::{
     progress_line, remark, stop_on_interrupt, uct_with, write,
 };
 use uctopia_format::{Cell, Table, cells};
-use uctopia_game::{Budget, StopFlag, Stopwatch};
+use uctopia_game::{Budget, Context, StopFlag, Stopwatch};
 use uctopia_statistics::MedianEstimate;
 
 use crate::Result;

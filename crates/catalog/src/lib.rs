@@ -9,7 +9,6 @@
 //! use uctopia_catalog::{AgentSpec, GameSpec};
 //! use uctopia_game::Context;
 //!
-//!
 //! let game: GameSpec = "ttt".parse().unwrap();
 //! let agent: AgentSpec = "uct:iters=500".parse().unwrap();
 //! let mut session = game.session();
@@ -65,8 +64,8 @@ pub use session::{
     TextTrace,
 };
 pub use spec::SpecError;
-pub use training::{learner, pattern_learner};
 pub use uctopia_learn::{BookError, BookSettings, book_game};
+pub use uctopia_search::classical::VisitTrace;
 pub use uctopia_search::learned::BeamResult;
 pub use uctopia_search::mcts::{BackupStep, ExpandReason, ExpandStep, SelectStep, SimulateStep};
 pub use uctopia_search::{ErrorModel, MarginScore, ProbCutModel, ProbCutSample};

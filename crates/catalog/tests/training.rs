@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use uctopia_arena::{Match, MatchStats};
 use uctopia_catalog::{AgentSpec, GameSpec, LearningMethod, Session, prepare_match};
-use uctopia_game::{Budget, StopFlag};
+use uctopia_game::{Budget, Context, StopFlag};
 use uctopia_learn::{Regression, Training};
 
 /// A file of weights in a folder of its own.

@@ -59,10 +59,11 @@ pub fn in_order<T: Send>(
     let mut hand_over = || {
         loop {
             let next = lock().next();
-            match next {
-                Some((index, result)) if take(index, result) => {}
-                Some(_) => return false,
-                None => return true,
+            let Some((index, result)) = next else {
+                return true;
+            };
+            if !take(index, result) {
+                return false;
             }
         }
     };

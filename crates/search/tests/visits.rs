@@ -1,6 +1,6 @@
 //! The visits of alpha-beta are those of the search that decides, and their values follow from each other.
 
-use uctopia_game::{Agent, Budget, Evaluate, Player, Shortcuts};
+use uctopia_game::{Agent, Budget, Context, Evaluate, Player, Shortcuts};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_options::Plies;

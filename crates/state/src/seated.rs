@@ -81,7 +81,7 @@ impl<G: Playable> Agent<AnyState> for Seated<G> {
 }
 
 /// Passes what a search of `G` shows on to an observer of positions of any game.
-struct Watching<'a, G> {
+struct Watching<'a, 'observer, G> {
     state: &'a G,
     context: &'a mut Context<'observer, AnyState>,
 }

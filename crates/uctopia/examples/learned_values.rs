@@ -13,7 +13,7 @@ use uctopia::game::StopFlag;
 use uctopia::learn::{Trainer, Training};
 use uctopia::search::{Greedy, GreedyConfig, RandomAgent};
 use uctopia::values::{FeatureSet, FeatureTable, Features, LearnedValue};
-use uctopia::{Agent, Budget, Game, Player, Shortcuts, Turn};
+use uctopia::{Agent, Context, Game, Player, Shortcuts, Turn};
 
 /// Take one, two or three stones; the player who takes the last one wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

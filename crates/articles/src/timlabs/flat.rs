@@ -143,7 +143,7 @@ mod tests {
             played[program
                 .decide(&hopeless, &mut Context::unlimited())
                 .unwrap()
-                .best] += 1
+                .best] += 1;
         });
         assert!(played.iter().all(|&count| count > 60), "{played:?}");
     }

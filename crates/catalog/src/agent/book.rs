@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use uctopia_learn::{Book, BookAgent};
-use uctopia_options::{Localized, Options, message, options};
+use uctopia_options::{Localized, message, options};
 use uctopia_state::AnyState;
 use uctopia_text::file_contents;
 

@@ -9,7 +9,7 @@ use uctopia_articles::{
     TimlabsFlat, TimlabsFlatConfig, TimlabsLevels, TimlabsLevelsConfig, TimlabsMcts,
     TimlabsMctsConfig,
 };
-use uctopia_game::HostedAgent;
+use uctopia_game::Agent;
 use uctopia_options::{Message, message};
 use uctopia_search::network::NetworkOptions;
 use uctopia_search::{

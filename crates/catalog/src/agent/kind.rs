@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::fmt;
 
-use uctopia_game::HostedAgent;
+use uctopia_game::Agent;
 use uctopia_options::{OptionError, OptionInfo, Options};
 use uctopia_state::AnyState;
 
@@ -90,7 +90,7 @@ impl AgentInfo {
 }
 
 /// An agent for positions of any type.
-pub(crate) type AnyAgent = Box<dyn HostedAgent<AnyState>>;
+pub(crate) type AnyAgent = Box<dyn Agent<AnyState>>;
 
 /// Builds an agent from its seed; its files were read once.
 pub(crate) type MakeAgent = Box<dyn Fn(u64) -> Result<AnyAgent, SpecError> + Send + Sync>;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use uctopia_game::{Agent, Evaluation};
 #[cfg(feature = "networks")]
 use uctopia_game::{Encode, StopFlag};
-use uctopia_game::{Evaluation, HostedAgent};
 use uctopia_options::OptionError;
 use uctopia_search::network::PositionEvaluator;
 #[cfg(feature = "networks")]
@@ -57,7 +57,7 @@ pub(crate) struct NetworkOf<G: Playable> {
 
 /// The constructor of an agent that searches by a network.
 type NetworkAgent<G> =
-    fn(UctConfig, Arc<dyn PositionEvaluator>, u64) -> Result<Box<dyn HostedAgent<G>>, OptionError>;
+    fn(UctConfig, Arc<dyn PositionEvaluator>, u64) -> Result<Box<dyn Agent<G>>, OptionError>;
 
 /// Self-play from a position.
 #[cfg(feature = "networks")]

@@ -5,11 +5,13 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Referee};
+#[cfg(feature = "networks")]
+use uctopia_game::AgentFailure;
 use uctopia_game::{
     CheckSummary, ContractBreach, Game, Notation, OpeningIndex, Player, Rng, StopFlag,
 };
 use uctopia_learn::{BookError, BookSettings};
-use uctopia_options::{Localized, Message};
+use uctopia_options::{Localized, Message, msgid, split_spec};
 #[cfg(feature = "networks")]
 use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
 use uctopia_state::AnyState;

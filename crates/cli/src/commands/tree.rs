@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use uctopia_format::{cells, count};
-use uctopia_game::Budget;
+use uctopia_game::{Budget, Context};
 use uctopia_options::{Localized as _, message};
 use uctopia_study::tree::{
     Ends, Fault, SearchTree, TreeExport, TreeFileNode, check_tree, discount_of, ends, formula_of,

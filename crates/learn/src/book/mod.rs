@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use uctopia_learn::{Book, BookSettings};
-//! use uctopia_game::{HostedAgent, Notation, StopFlag};
+//! use uctopia_game::{Agent, Notation, StopFlag};
 //! use uctopia_games::mnk::TicTacToe;
 //! use uctopia_search::{Exact, ExactConfig};
 //!

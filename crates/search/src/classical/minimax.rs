@@ -83,7 +83,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Minimax<E> {
             ..Limit::NONE
         };
         if const { G::PLAYERS > 2 } {
-            return self.decide_for_many(state, budget.start(own, Limit::NONE));
+            return self.decide_for_many(state, context.budget.start(own, Limit::NONE));
         }
         let mut search = MinimaxSearch {
             evaluator: &self.evaluator,

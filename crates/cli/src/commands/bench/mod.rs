@@ -20,7 +20,7 @@ mod work;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
 use uctopia_format::{Cell, Table, cells};
-use uctopia_game::{Budget, Turn};
+use uctopia_game::{Context, Turn};
 
 use crate::args::{BenchArgs, BenchCommand, TableFormat};
 use crate::failure::Failure;
