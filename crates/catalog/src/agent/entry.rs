@@ -56,12 +56,14 @@ use crate::spec::SpecError;
 pub struct AgentEntry<O> {
     name: &'static str,
     about: &'static str,
-    /// Whether a position is of a type, and the constructor for games of this type.
-    typed: Vec<(fn(&AnyState) -> bool, Box<MakeOf<O>>)>,
+    typed: Vec<(IsOfType, Box<MakeOf<O>>)>,
     any: Option<Box<MakeAny<O>>>,
     is_external: bool,
     options: PhantomData<fn() -> O>,
 }
+
+/// Whether a position is of the type of game that a constructor is for.
+type IsOfType = fn(&AnyState) -> bool;
 
 /// The constructor of an agent for one type of game.
 type MakeOf<O> = dyn Fn(&O, u64) -> AnyAgent + Send + Sync;

@@ -178,8 +178,11 @@ pub(crate) struct Trainable<G: Playable> {
     pub(crate) learning: Learning<G>,
     /// The values of positions by weights, for the game with this first position: as an evaluation, and for agents that compare many
     /// positions.
-    pub(crate) load: fn(&G, Weights) -> (SharedFunction<G>, MakeValues<G>),
+    pub(crate) load: LoadValues<G>,
 }
+
+/// Makes the values of a game, which begins with this position, from weights.
+pub(crate) type LoadValues<G> = fn(&G, Weights) -> (SharedFunction<G>, MakeValues<G>);
 
 /// What plays a game and learns from it.
 #[derive(Debug)]

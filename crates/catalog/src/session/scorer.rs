@@ -12,9 +12,12 @@ use crate::game::TypedGame;
 pub struct PositionScorer {
     /// Reads the positions.
     start: AnyState,
-    score: Box<dyn FnMut(&AnyState, &Budget) -> MarginScore + Send>,
+    score: Box<Score>,
     moves_left: fn(&AnyState) -> u32,
 }
+
+/// A search for the score of a position.
+type Score = dyn FnMut(&AnyState, &Budget) -> MarginScore + Send;
 
 impl PositionScorer {
     /// A scorer of positions of the game that begins with `start`.

@@ -77,7 +77,7 @@ fn one(agent: &AgentSpec, format: Format) -> Result<(), Failure> {
                 option.values.clone(),
                 option.aliases.join(" "),
                 option.source,
-                option.about.to_string(),
+                option.about.clone(),
             ]
         };
         return output::print(&output::csv(header, info.options.iter().map(row)));

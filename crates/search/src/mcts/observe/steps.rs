@@ -265,7 +265,7 @@ impl<M: Copy + PartialEq> Trace<M> {
         };
         for (choice, change) in self.select.into_iter().zip(self.backup) {
             let mv = state.move_text(change.mv);
-            select.push(choice.to_text(&state));
+            select.push(choice.into_text(&state));
             state.play(change.mv);
             if expand.position.is_none() {
                 expand.mv = Some(mv.clone());
@@ -277,7 +277,7 @@ impl<M: Copy + PartialEq> Trace<M> {
         Trace {
             select,
             expand,
-            simulate: self.simulate.map(|played| played.to_text(state, end)),
+            simulate: self.simulate.map(|played| played.into_text(state, end)),
             backup,
             report: self.report.to_text(root),
         }
@@ -285,7 +285,7 @@ impl<M: Copy + PartialEq> Trace<M> {
 }
 
 impl<M: Copy> SelectStep<M> {
-    fn to_text<G: Notation<Move = M>>(self, state: &G) -> SelectStep<String, String> {
+    fn into_text<G: Notation<Move = M>>(self, state: &G) -> SelectStep<String, String> {
         let text = |m: MoveStep<M>| MoveStep {
             mv: state.move_text(m.mv),
             visits: m.visits,
@@ -321,7 +321,7 @@ impl<M: Copy> SimulateStep<M> {
         }
     }
 
-    fn to_text<G: Notation<Move = M>, E>(
+    fn into_text<G: Notation<Move = M>, E>(
         self,
         mut state: G,
         end: impl FnOnce(&G) -> E,
