@@ -6,12 +6,18 @@
 //! | Connect Four on the usual rack | [`connect_four::ConnectFour`] | `connect_four/` |
 //! | Connect Four on racks from 3×3 to 10×10 | [`connect_four::FreeConnectFour`] | `connect_four/any_size/` |
 //! | Othello on 8×8, 6×6 and 4×4 | [`othello::Othello`] | `othello/` |
+//! | Breakthrough, on boards up to 8×8 | [`breakthrough::Breakthrough`] | `breakthrough.rs` |
+//! | Hex with swap, on boards from 2×2 to 15×15 | [`hex::Hex`] | `hex.rs` |
 //! | the solitaire Calculation (計算) | [`calculation::Calculation`] | `calculation/` |
 //!
 //! No game here depends on a search algorithm. A new game is one file, one `mod` line here and one arm in the catalog.
 
+pub mod breakthrough;
 pub mod calculation;
 pub mod connect_four;
+pub mod hex;
 pub mod mnk;
 pub mod othello;
+mod planes;
 mod select;
+mod text;
