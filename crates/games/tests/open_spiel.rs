@@ -4,6 +4,7 @@
 
 use uctopia_game::{Encode, Game, Player, Turn, chance_probabilities};
 use uctopia_games::breakthrough::Breakthrough;
+use uctopia_games::dots_and_boxes::DotsAndBoxes;
 use uctopia_games::hex::Hex;
 
 /// A value of the options of a table's header, such as `size` of `size=5,swap`; 1 for an option without a value.
@@ -123,5 +124,15 @@ fn breakthrough_agrees() {
         Breakthrough::new(side("columns"), side("rows")).unwrap()
     };
     let table = include_str!("open_spiel/breakthrough.txt");
+    compare_with_table(table, start, payoffs);
+}
+
+#[test]
+fn dots_and_boxes_agrees() {
+    let start = |options: &str| {
+        let side = |name| option(options, name).unwrap();
+        DotsAndBoxes::new(side("columns"), side("rows")).unwrap()
+    };
+    let table = include_str!("open_spiel/dots_and_boxes.txt");
     compare_with_table(table, start, payoffs);
 }
