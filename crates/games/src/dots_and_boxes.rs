@@ -253,7 +253,7 @@ impl DotsAndBoxes {
             };
             match (self.at(column, row), seen) {
                 (Place::Line(to), Place::Line(from)) if self.open.contains(from) => {
-                    held.open.insert(to)
+                    held.open.insert(to);
                 }
                 (Place::Box(to), Place::Box(from)) => {
                     if let Some(owner) = self.owner(from) {
@@ -275,7 +275,7 @@ impl DotsAndBoxes {
         match self.at(column, row) {
             Place::Dot => None,
             Place::Line(line) if self.open.contains(line) => Some('.'),
-            Place::Line(_) => Some(if row % 2 == 0 { '-' } else { '|' }),
+            Place::Line(_) => Some(if row.is_multiple_of(2) { '-' } else { '|' }),
             Place::Box(number) => Some(self.owner(number).map_or('.', letter)),
         }
     }
@@ -468,7 +468,9 @@ impl View for DotsAndBoxes {
             Place::Dot => Square::Label("•".to_owned()),
             Place::Box(number) => self.owner(number).map_or(Square::Void, Square::Piece),
             Place::Line(line) if self.open.contains(line) => Square::Empty,
-            Place::Line(_) => Square::Label(if row % 2 == 0 { "—" } else { "|" }.to_owned()),
+            Place::Line(_) => {
+                Square::Label(if row.is_multiple_of(2) { "—" } else { "|" }.to_owned())
+            }
         };
         Board {
             squares: self.grid().map(square).collect(),
