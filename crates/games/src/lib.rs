@@ -9,6 +9,7 @@
 //! | Breakthrough, on boards up to 8×8 | [`breakthrough::Breakthrough`] | `breakthrough.rs` |
 //! | Dots and Boxes, up to 7×7 boxes | [`dots_and_boxes::DotsAndBoxes`] | `dots_and_boxes.rs` |
 //! | Hex with swap, on boards from 2×2 to 15×15 | [`hex::Hex`] | `hex.rs` |
+//! | 2048 | [`twenty_forty_eight::TwentyFortyEight`] | `twenty_forty_eight.rs` |
 //! | the solitaire Calculation (計算) | [`calculation::Calculation`] | `calculation/` |
 //!
 //! No game here depends on a search algorithm. A new game is one file, one `mod` line here and one arm in the catalog.
@@ -23,3 +24,4 @@ pub mod othello;
 mod planes;
 mod select;
 mod text;
+pub mod twenty_forty_eight;

@@ -2,10 +2,11 @@
 //!
 //! `open_spiel/record.py` tells how they were recorded.
 
-use uctopia_game::{Encode, Game, Player, Turn, chance_probabilities};
+use uctopia_game::{Encode, Game, Player, Score, Turn, chance_probabilities};
 use uctopia_games::breakthrough::Breakthrough;
 use uctopia_games::dots_and_boxes::DotsAndBoxes;
 use uctopia_games::hex::Hex;
+use uctopia_games::twenty_forty_eight::TwentyFortyEight;
 
 /// A value of the options of a table's header, such as `size` of `size=5,swap`; 1 for an option without a value.
 fn option<T: std::str::FromStr<Err: std::fmt::Debug>>(options: &str, name: &str) -> Option<T> {
@@ -135,4 +136,11 @@ fn dots_and_boxes_agrees() {
     };
     let table = include_str!("open_spiel/dots_and_boxes.txt");
     compare_with_table(table, start, payoffs);
+}
+
+#[test]
+fn twenty_forty_eight_agrees() {
+    let start = |options: &str| TwentyFortyEight::new(option(options, "goal").unwrap()).unwrap();
+    let score = |state: &TwentyFortyEight| vec![state.score(Player::FIRST)];
+    compare_with_table(include_str!("open_spiel/2048.txt"), start, score);
 }

@@ -63,6 +63,9 @@ def repeats(state, action):
 
 
 def legal_actions(name, state):
+    if name == "2048":
+        # OpenSpiel does not offer a slide whose only merge would be with a tile that the last slide merged.
+        return [action for action in range(4) if str(state.child(action)) != str(state)]
     return [action for action in state.legal_actions() if name != "go" or not repeats(state, action)]
 
 
