@@ -10,6 +10,7 @@
 //! | Dots and Boxes, up to 7×7 boxes | [`dots_and_boxes::DotsAndBoxes`] | `dots_and_boxes.rs` |
 //! | Hex with swap, on boards from 2×2 to 15×15 | [`hex::Hex`] | `hex.rs` |
 //! | 2048 | [`twenty_forty_eight::TwentyFortyEight`] | `twenty_forty_eight.rs` |
+//! | Pig, the dice game, for two to four players | [`pig::Pig`] | `pig.rs` |
 //! | the solitaire Calculation (計算) | [`calculation::Calculation`] | `calculation/` |
 //!
 //! No game here depends on a search algorithm. A new game is one file, one `mod` line here and one arm in the catalog.
@@ -21,6 +22,7 @@ pub mod dots_and_boxes;
 pub mod hex;
 pub mod mnk;
 pub mod othello;
+pub mod pig;
 mod planes;
 mod select;
 mod text;

@@ -6,6 +6,7 @@ use uctopia_game::{Encode, Game, Player, Score, Turn, chance_probabilities};
 use uctopia_games::breakthrough::Breakthrough;
 use uctopia_games::dots_and_boxes::DotsAndBoxes;
 use uctopia_games::hex::Hex;
+use uctopia_games::pig::{Pig, PigRules};
 use uctopia_games::twenty_forty_eight::TwentyFortyEight;
 
 /// A value of the options of a table's header, such as `size` of `size=5,swap`; 1 for an option without a value.
@@ -39,7 +40,7 @@ fn compare_with_table<G: Encode>(
         compare_game(game.clone().unwrap(), line, &returns);
         compared += 1;
     }
-    assert!(compared > 5, "the table is empty");
+    assert!(compared > 3, "the table is empty");
 }
 
 fn compare_game<G: Encode>(mut state: G, line: &str, returns: impl Fn(&G) -> Vec<f32>) {
@@ -143,4 +144,34 @@ fn twenty_forty_eight_agrees() {
     let start = |options: &str| TwentyFortyEight::new(option(options, "goal").unwrap()).unwrap();
     let score = |state: &TwentyFortyEight| vec![state.score(Player::FIRST)];
     compare_with_table(include_str!("open_spiel/2048.txt"), start, score);
+}
+
+fn pig<const PLAYERS: usize>(options: &str) -> Pig<PLAYERS> {
+    let number = |name| option(options, name).unwrap();
+    let sides = option(options, "sides").unwrap();
+    Pig::new(PigRules::new(number("goal"), sides, number("horizon")).unwrap())
+}
+
+#[test]
+fn pig_agrees() {
+    let table = include_str!("open_spiel/pig.txt");
+    let of_players = |players: &str| {
+        let mut kept = false;
+        let of_header = |line: &&str| {
+            kept = if line.starts_with('[') {
+                line.starts_with(players)
+            } else {
+                kept
+            };
+            kept
+        };
+        table
+            .lines()
+            .filter(of_header)
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    compare_with_table(&of_players("[players=2"), pig::<2>, payoffs);
+    compare_with_table(&of_players("[players=3"), pig::<3>, payoffs);
+    compare_with_table(&of_players("[players=4"), pig::<4>, payoffs);
 }
