@@ -8,6 +8,7 @@
 //! | Othello on 8×8, 6×6 and 4×4 | [`othello::Othello`] | `othello/` |
 //! | Breakthrough, on boards up to 8×8 | [`breakthrough::Breakthrough`] | `breakthrough.rs` |
 //! | Dots and Boxes, up to 7×7 boxes | [`dots_and_boxes::DotsAndBoxes`] | `dots_and_boxes.rs` |
+//! | Go with area scoring and positional superko, up to 19×19 | [`go::Go`] | `go/` |
 //! | Hex with swap, on boards from 2×2 to 15×15 | [`hex::Hex`] | `hex.rs` |
 //! | 2048 | [`twenty_forty_eight::TwentyFortyEight`] | `twenty_forty_eight.rs` |
 //! | Pig, the dice game, for two to four players | [`pig::Pig`] | `pig.rs` |
@@ -19,6 +20,7 @@ pub mod breakthrough;
 pub mod calculation;
 pub mod connect_four;
 pub mod dots_and_boxes;
+pub mod go;
 pub mod hex;
 pub mod mnk;
 pub mod othello;
