@@ -22,8 +22,8 @@ use uctopia_game::{
 };
 use uctopia_options::{Message, TextError, message, msgid};
 
+use crate::choices::Choices;
 use crate::mnk::{Bits, Words};
-use crate::select::Choices;
 use crate::text::after_moves;
 
 /// The most boxes along a side.

@@ -24,9 +24,9 @@ use uctopia_game::{
 };
 use uctopia_options::{Message, TextError, message, msgid};
 
+use crate::choices::Choices;
 use crate::mnk::{Bits, Words};
 use crate::planes::{mark_planes, seen_by};
-use crate::select::Choices;
 use crate::text::{BoardText, WrittenBoard, after_moves};
 
 /// The longest side of a board.

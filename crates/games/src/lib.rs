@@ -18,6 +18,7 @@
 
 pub mod breakthrough;
 pub mod calculation;
+mod choices;
 pub mod connect_four;
 pub mod dots_and_boxes;
 pub mod go;

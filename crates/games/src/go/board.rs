@@ -152,7 +152,19 @@ impl<const WORDS: usize> Stones<WORDS> {
         captured
     }
 
-    /// The points where a player may put a stone if no position is too many: empty points with an empty neighbour, liberties of own
+    /// Whether a stone of a player on an empty point has a liberty, alone or with the chains that it joins; nothing is captured.
+    #[inline]
+    pub(super) fn has_liberty(&self, player: Player, point: usize, board: Words<WORDS>) -> bool {
+        let stone = single(point);
+        let empty = self.empty(board).without(stone);
+        if self.around(stone) & empty != Words::EMPTY {
+            return true;
+        }
+        let chain = self.connected(stone, self.of[player.index()] | stone);
+        self.around(chain) & empty != Words::EMPTY
+    }
+
+    /// The points where a player may put a stone as far as liberties go: empty points with an empty neighbour, liberties of own
     /// chains that have another one, and points that capture. The second set is the points that capture.
     #[inline]
     pub(super) fn playable(&self, player: Player, board: Words<WORDS>) -> [Words<WORDS>; 2] {

@@ -20,11 +20,11 @@ mod notation;
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
-use uctopia_game::{Evaluate, Evaluation, Game, Player, Score, Shortcuts, Turn};
+use uctopia_game::{Evaluate, Evaluation, Game, Payoffs, Player, Rng, Score, Shortcuts, Turn};
 use uctopia_options::msgid;
 
+use crate::choices::Choices;
 use crate::mnk::{Bits, Words};
-use crate::select::Choices;
 use board::{Stones, key};
 
 /// The longest side of a board.
@@ -57,7 +57,7 @@ pub struct Go<const WORDS: usize = 2> {
     legal: Words<WORDS>,
     /// The position from which the game began.
     start: Start<WORDS>,
-    /// That position first, then the one after each move.
+    /// The start first, then the position after each move.
     positions: Vec<Position>,
 }
 
@@ -192,6 +192,64 @@ impl<const WORDS: usize> Go<WORDS> {
         legal
     }
 
+    /// Makes a move, without the legal points after it.
+    #[inline]
+    fn put(&mut self, m: Move) {
+        let mut position = Position {
+            latest: m,
+            ..self.latest()
+        };
+        if m == PASS {
+            self.is_over = self.positions.len() > 1 && self.latest().latest == PASS;
+        } else {
+            let point = m.0.into();
+            let captured = self.stones.captured_by(self.to_move, point, self.board);
+            let [own, other] = [self.to_move, self.to_move.opponent()].map(Player::index);
+            position.hash ^= self.change(point, captured);
+            self.stones.of[own].insert(point);
+            self.stones.of[other] = self.stones.of[other].without(captured);
+            position.stones = self.stones.count() as u16;
+        }
+        self.positions.push(position);
+        self.is_over |= self.positions.len() > self.most_plies();
+        self.to_move = self.to_move.opponent();
+    }
+
+    /// Whether the player to move may put a stone on an empty point.
+    #[inline]
+    fn is_legal(&self, point: usize) -> bool {
+        let captured = self.stones.captured_by(self.to_move, point, self.board);
+        let Position { hash, stones, .. } = self.latest();
+        let stones = stones + 1 - captured.count() as u16;
+        let after = hash ^ self.change(point, captured);
+        let repeats = |earlier: &Position| earlier.stones == stones && earlier.hash == after;
+        let lives =
+            captured != Words::EMPTY || self.stones.has_liberty(self.to_move, point, self.board);
+        lives && !self.positions.iter().any(repeats)
+    }
+
+    /// The payoffs of a random game from here. A point is drawn again if it is not legal, which leaves all legal moves equally likely and
+    /// is faster than to know all of them.
+    fn random_end(&self, rng: &mut Rng) -> Payoffs {
+        let mut state = self.clone();
+        while !state.is_over {
+            let empty = state.stones.empty(state.board);
+            let count = empty.count();
+            let m = loop {
+                let drawn = rng.below(count as u32 + 1) as usize;
+                if drawn == count {
+                    break PASS;
+                }
+                let point = empty.nth(drawn);
+                if state.is_legal(point) {
+                    break Move::to(point);
+                }
+            };
+            state.put(m);
+        }
+        state.payoffs()
+    }
+
     /// What the hash of the position changes by when the player to move puts a stone on a point and captures others.
     #[inline]
     fn change(&self, point: usize, captured: Words<WORDS>) -> u64 {
@@ -278,24 +336,7 @@ impl<const WORDS: usize> Game for Go<WORDS> {
     }
 
     fn play(&mut self, m: Move) {
-        let mut position = Position {
-            latest: m,
-            ..self.latest()
-        };
-        if m == PASS {
-            self.is_over = self.positions.len() > 1 && self.latest().latest == PASS;
-        } else {
-            let point = m.0.into();
-            let captured = self.stones.captured_by(self.to_move, point, self.board);
-            let [own, other] = [self.to_move, self.to_move.opponent()].map(Player::index);
-            position.hash ^= self.change(point, captured);
-            self.stones.of[own].insert(point);
-            self.stones.of[other] = self.stones.of[other].without(captured);
-            position.stones = self.stones.count() as u16;
-        }
-        self.positions.push(position);
-        self.is_over |= self.positions.len() > self.most_plies();
-        self.to_move = self.to_move.opponent();
+        self.put(m);
         self.legal = if self.is_over {
             Words::EMPTY
         } else {
@@ -317,10 +358,23 @@ impl<const WORDS: usize> Game for Go<WORDS> {
         }
     }
 }
-
 impl<const WORDS: usize> Shortcuts for Go<WORDS> {
     /// Two plies a point of the largest board of the type.
     const LONGEST_GAME: Option<u32> = Some(2 * (longest_side(WORDS) * longest_side(WORDS)) as u32);
+
+    /// A game whose legal moves are not listed is faster, but takes other random numbers.
+    const BATCH: usize = 16;
+
+    fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
+        assert_eq!(
+            starts.len(),
+            payoffs.len(),
+            "every start needs one place for its payoffs"
+        );
+        for (number, (start, payoffs)) in starts.iter().zip(payoffs).enumerate() {
+            *payoffs = start.random_end(&mut Rng::stream(seed, number as u64));
+        }
+    }
 
     /// A move wins at once only if it is the second pass in a row, or the last ply.
     fn winning_move(&self) -> Option<Move> {
@@ -385,7 +439,7 @@ impl<const WORDS: usize> Evaluate for Go<WORDS> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::{Notation, check_encode, check_notation, check_score};
+    use uctopia_game::{Notation, check_encode, check_notation, check_score, random_move};
 
     fn go(size: usize) -> Go {
         Go::new(size, 7.5).unwrap()
@@ -399,6 +453,24 @@ mod tests {
         check_encode(&go(9), 1, 1).unwrap();
         check_score(&go(9), 1, 1).unwrap();
         check_encode(&Go::<6>::new(13, 0.0).unwrap(), 1, 1).unwrap();
+    }
+
+    #[test]
+    fn legal_points_are_the_same_one_by_one() {
+        for seed in 0..40 {
+            let (mut state, mut rng) = (go(3 + seed as usize % 3), Rng::new(seed));
+            while !state.is_over() {
+                for point in state.stones.empty(state.board).members() {
+                    assert_eq!(
+                        state.is_legal(point),
+                        state.legal.contains(point),
+                        "{state} {}",
+                        state.move_text(Move::to(point))
+                    );
+                }
+                state.play(random_move(&state, &mut rng));
+            }
+        }
     }
 
     #[test]
