@@ -7,10 +7,10 @@
 //! | Connect Four on racks from 3×3 to 10×10 | [`connect_four::FreeConnectFour`] | `connect_four/any_size/` |
 //! | Othello on 8×8, 6×6 and 4×4 | [`othello::Othello`] | `othello/` |
 //! | Breakthrough, on boards up to 8×8 | [`breakthrough::Breakthrough`] | `breakthrough.rs` |
-//! | Dots and Boxes, up to 7×7 boxes | [`dots_and_boxes::DotsAndBoxes`] | `dots_and_boxes.rs` |
+//! | Dots and Boxes, up to 7×7 boxes | [`dots_and_boxes::DotsAndBoxes`] | `dots_and_boxes/` |
 //! | Go with area scoring and positional superko, up to 19×19 | [`go::Go`] | `go/` |
-//! | Hex with swap, on boards from 2×2 to 15×15 | [`hex::Hex`] | `hex.rs` |
-//! | 2048 | [`twenty_forty_eight::TwentyFortyEight`] | `twenty_forty_eight.rs` |
+//! | Hex with swap, on boards from 2×2 to 15×15 | [`hex::Hex`] | `hex/` |
+//! | 2048 | [`twenty_forty_eight::TwentyFortyEight`] | `twenty_forty_eight/` |
 //! | Pig, the dice game, for two to four players | [`pig::Pig`] | `pig.rs` |
 //! | the solitaire Calculation (計算) | [`calculation::Calculation`] | `calculation/` |
 //!

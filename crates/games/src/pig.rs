@@ -1,11 +1,11 @@
 //! Pig, the dice game, for two to four players.
 //!
-//! A player rolls a die as often as wanted and adds up what it shows, until the player holds, which adds the sum to the player's score,
-//! or a 1 loses the sum; then it is the next player's turn. The first player who reaches the goal by holding wins, 100 points by the usual rules.
-//! A player whose sum reaches it has to hold. With three and more players the others share the loss.
+//! A player rolls a die as often as wanted and adds up what it shows. Holding adds the sum to the player's score and ends the turn; a 1
+//! ends the turn and loses the sum. The first player who reaches the goal by holding wins, 100 points by the usual rules. A player who
+//! can reach it has to hold. With three and more players the others share the loss.
 //!
-//! Rules and action numbers are those of OpenSpiel's `pig`, where to hold is called to stop. As there, the game ends after so many
-//! decisions without a winner, since nothing else ends a game in which all players throw ones: 1000 by default.
+//! Rules and action numbers are those of OpenSpiel's `pig`, which calls it `stop` to hold. A game of nothing but ones would never end, so
+//! that it ends without a winner after a number of decisions: 1000 by default, as in OpenSpiel.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -447,7 +447,7 @@ impl<const PLAYERS: usize> Evaluate for Pig<PLAYERS> {
         name: "score",
         aliases: &[],
         unit: msgid!("points"),
-        about: "the own score less the best of the others, where the sum counts for the player on turn",
+        about: "the own score less the best of the others; the sum counts for the player on turn",
         scale: 50.0,
         score: |state, player| {
             let mut scores = state.scores.map(f32::from);

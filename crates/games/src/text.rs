@@ -173,7 +173,7 @@ fn next_move<G: Notation>(state: &G, text: &str) -> Option<(G::Move, usize)> {
     begun.max_by_key(|&(_, length)| length)
 }
 
-/// The legal moves, to complete "expected …"; the first of them where there are many.
+/// The legal moves, to complete "expected …"; the first of them if there are many.
 fn legal_moves<G: Notation>(state: &G) -> Message {
     const SHOWN: usize = 12;
     let names = state.moves().take(SHOWN).map(|m| state.move_text(m));

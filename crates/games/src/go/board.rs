@@ -164,7 +164,7 @@ impl<const WORDS: usize> Stones<WORDS> {
         self.around(chain) & empty != Words::EMPTY
     }
 
-    /// The points where a player may put a stone as far as liberties go: empty points with an empty neighbour, liberties of own
+    /// The points on which a player may put a stone as far as liberties go: empty points with an empty neighbour, liberties of own
     /// chains that have another one, and points that capture. The second set is the points that capture.
     #[inline]
     pub(super) fn playable(&self, player: Player, board: Words<WORDS>) -> [Words<WORDS>; 2] {

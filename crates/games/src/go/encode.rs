@@ -17,7 +17,7 @@ impl<const WORDS: usize> Go<WORDS> {
 ///
 /// Observation: black stones, white stones, empty points, and ones while white is to move.
 ///
-/// Planes: the player's stones, the opponent's, empty points, ones if the player is white, and the points where the player to move may put a stone.
+/// Planes: the player's stones, the opponent's, empty points, ones if the player is white, and the legal points of the player to move.
 impl<const WORDS: usize> Encode for Go<WORDS> {
     fn distinct_actions(&self) -> usize {
         self.size() * self.size() + 1

@@ -53,7 +53,7 @@ pub struct Go<const WORDS: usize = 2> {
     stones: Stones<WORDS>,
     /// The points of the board.
     board: Words<WORDS>,
-    /// The points where the player to move may put a stone.
+    /// The points on which the player to move may put a stone.
     legal: Words<WORDS>,
     /// The position from which the game began.
     start: Start<WORDS>,
@@ -167,7 +167,7 @@ impl<const WORDS: usize> Go<WORDS> {
         self.positions.iter().any(|position| position.hash == hash)
     }
 
-    /// The points where the player to move may put a stone.
+    /// The points on which the player to move may put a stone.
     fn legal_points(&self) -> Words<WORDS> {
         let [mut legal, capturing] = self.stones.playable(self.to_move, self.board);
         let Position { hash, stones, .. } = self.latest();

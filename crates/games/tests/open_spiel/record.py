@@ -74,7 +74,7 @@ def observation(name, state, player):
     numbers = state.observation_tensor(player)
     places = {place: number for place, number in enumerate(numbers) if number != 0.0}
     if name == "dots_and_boxes":
-        # A line counts for the first player, whoever drew it: every third number is the owner of a box.
+        # Every line counts for the first player; every third number is the owner of a box.
         plane = len(numbers) // 3
         places = {place - plane if place >= 2 * plane and place % 3 != 2 else place: 1.0 for place in places}
     return sorted(places.items())

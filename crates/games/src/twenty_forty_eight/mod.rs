@@ -7,20 +7,22 @@
 //!
 //! Rules, action and outcome numbers are those of OpenSpiel's `2048`, with two differences. OpenSpiel does not offer a slide whose
 //! only effect is a merge with a tile that the last slide merged. It also ends a game after 8192 plies, which no game needs.
+//!
+//! Reading order: `slides.rs` for how tiles lie in bits and slide, this file for the rules, `evaluation.rs`, `notation.rs` for text and
+//! the board to draw, `encode.rs` for moves and positions as numbers.
 
-use std::fmt;
+mod encode;
+mod evaluation;
+mod notation;
+mod slides;
+
 use std::ops::RangeInclusive;
-use std::sync::LazyLock;
 
-use uctopia_game::{
-    Board, Encode, Evaluate, Evaluation, Game, Notation, Player, Rng, Score, Shortcuts, Square,
-    Theme, Turn, View,
-};
-use uctopia_options::{Message, TextError, message, msgid};
+use uctopia_game::{Game, Player, Rng, Score, Shortcuts, Turn};
+use uctopia_options::msgid;
 
-use crate::planes::mark_planes;
 use crate::select::nth_one;
-use crate::text::after_moves;
+use slides::{EACH, empty, mirrored, slid, transposed};
 
 /// Squares along a side.
 const SIDE: usize = 4;
@@ -29,9 +31,6 @@ const SQUARES: usize = SIDE * SIDE;
 
 /// The least and the largest tile that may end the game.
 pub const GOALS: RangeInclusive<u32> = 8..=2048;
-
-/// The lowest bit of each square.
-const EACH: u64 = 0x1111_1111_1111_1111;
 
 /// A position of 2048.
 ///
@@ -75,92 +74,6 @@ pub enum Move {
 }
 
 const SLIDES: [Move; 4] = [Move::Up, Move::Right, Move::Down, Move::Left];
-
-/// What becomes of a row of four tiles that slide to the left.
-#[derive(Clone, Copy, Default)]
-struct Slid {
-    row: u16,
-    points: u32,
-}
-
-static SLID_LEFT: LazyLock<Vec<Slid>> = LazyLock::new(|| (0..=u16::MAX).map(slide_left).collect());
-
-fn slide_left(row: u16) -> Slid {
-    let mut tiles = (0..SIDE)
-        .map(|place| row >> (4 * place) & 0xf)
-        .filter(|&tile| tile != 0)
-        .peekable();
-    let (mut slid, mut place) = (Slid::default(), 0);
-    while let Some(mut tile) = tiles.next() {
-        // Tiles above the goal, which no game has, stay as they are.
-        if tiles.peek() == Some(&tile) && tile < 0xf {
-            tiles.next();
-            tile += 1;
-            slid.points += 1 << tile;
-        }
-        slid.row |= tile << (4 * place);
-        place += 1;
-    }
-    slid
-}
-
-/// The board with columns as rows.
-#[inline]
-fn transposed(squares: u64) -> u64 {
-    let swap = |squares: u64, mask: u64, distance: u32| {
-        let changed = (squares ^ (squares >> distance)) & mask;
-        squares ^ changed ^ (changed << distance)
-    };
-    // Single squares within blocks of two by two, then the blocks.
-    swap(
-        swap(squares, 0x0000_f0f0_0000_f0f0, 12),
-        0x0000_0000_ff00_ff00,
-        24,
-    )
-}
-
-/// The board with the columns in the opposite order.
-#[inline]
-fn mirrored(squares: u64) -> u64 {
-    let pairs = (squares & 0x0f0f_0f0f_0f0f_0f0f) << 4 | (squares >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
-    (pairs & 0x00ff_00ff_00ff_00ff) << 8 | (pairs >> 8 & 0x00ff_00ff_00ff_00ff)
-}
-
-/// The board after a slide, and the points for it.
-#[inline]
-fn slid(squares: u64, slide: Move) -> (u64, u32) {
-    let is_upright = matches!(slide, Move::Up | Move::Down);
-    let is_backward = matches!(slide, Move::Right | Move::Down);
-    let turn = |squares| {
-        if is_upright {
-            transposed(squares)
-        } else {
-            squares
-        }
-    };
-    let turned = turn(squares);
-    let facing = if is_backward {
-        mirrored(turned)
-    } else {
-        turned
-    };
-    let (mut rows, mut points) = (0, 0);
-    for place in 0..SIDE {
-        let slid = SLID_LEFT[usize::from((facing >> (16 * place)) as u16)];
-        rows |= u64::from(slid.row) << (16 * place);
-        points += slid.points;
-    }
-    (
-        turn(if is_backward { mirrored(rows) } else { rows }),
-        points,
-    )
-}
-
-/// The lowest bits of the empty squares.
-#[inline]
-fn empty(squares: u64) -> u64 {
-    !(squares | squares >> 1 | squares >> 2 | squares >> 3) & EACH
-}
 
 impl TwentyFortyEight {
     /// The empty board of a game that ends with the tile `goal`; `None` if it is not a power of two from 8 to 2048.
@@ -390,175 +303,6 @@ impl Shortcuts for TwentyFortyEight {
     }
 }
 
-/// `2 . . 4 / . . . . / . . . . / . . . . score 0 new 1`: the tiles row by row from the top, the score, and how many tiles nature puts on
-/// the board before the player moves, if any.
-impl fmt::Display for TwentyFortyEight {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for square in 0..SQUARES {
-            let between = if square > 0 && square % SIDE == 0 {
-                "/ "
-            } else {
-                ""
-            };
-            match self.tile(square) {
-                0 => write!(f, "{between}. ")?,
-                tile => write!(f, "{between}{tile} ")?,
-            }
-        }
-        write!(f, "score {}", self.score)?;
-        match self.new_tiles {
-            0 => Ok(()),
-            new => write!(f, " new {new}"),
-        }
-    }
-}
-
-/// A word of a text, and where it begins.
-type Word<'a> = (usize, &'a str);
-
-/// The words of a text, which end at blanks, commas and slashes.
-fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
-    let offset = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
-    text.split(|c: char| c.is_whitespace() || matches!(c, ',' | '/'))
-        .filter(|word| !word.is_empty())
-        .map(move |word| (offset(word), word))
-}
-
-impl TwentyFortyEight {
-    fn read_board(self, text: &str) -> Result<Self, TextError> {
-        let mut words = words(text);
-        let mut squares = 0;
-        for square in 0..SQUARES {
-            let (offset, word) = words.next().unwrap_or((text.len(), ""));
-            squares |= self.read_rank(word).ok_or_else(|| {
-                let goal = 1_u32 << self.goal;
-                let expected = message!("moves, or 16 tiles row by row: powers of two from 2 to {goal}, or . for an empty square");
-                TextError::at(text, offset, expected)
-            })? << (4 * square);
-        }
-        let (mut score, mut new_tiles) = (0, 0);
-        while let Some((offset, word)) = words.next() {
-            let (number_offset, number) = words.next().unwrap_or((text.len(), ""));
-            let number: Option<u32> = number.parse().ok();
-            match (word, number) {
-                ("score", Some(points)) => score = points,
-                ("new", Some(new @ 0..=2)) => new_tiles = new as u8,
-                ("score", None) => {
-                    return Err(TextError::at(text, number_offset, message!("the points")));
-                }
-                ("new", _) => {
-                    return Err(TextError::at(
-                        text,
-                        number_offset,
-                        message!("the number of new tiles, from 0 to 2"),
-                    ));
-                }
-                _ => {
-                    return Err(TextError::at(
-                        text,
-                        offset,
-                        message!("score and the points, or new and the number of new tiles"),
-                    ));
-                }
-            }
-        }
-        let state = Self { score, ..self }.with(squares, new_tiles);
-        state
-            .possible(new_tiles.into())
-            .map_err(|problem| TextError::whole(text, problem))?;
-        Ok(state)
-    }
-
-    fn read_rank(self, word: &str) -> Option<u64> {
-        if matches!(word, "." | "0" | "-" | "_") {
-            return Some(0);
-        }
-        let tile: u32 = word.parse().ok()?;
-        (tile.is_power_of_two() && (2..=1 << self.goal).contains(&tile))
-            .then(|| tile.ilog2().into())
-    }
-
-    fn possible(&self, new_tiles: u32) -> Result<(), Message> {
-        let (empty, most) = (empty(self.squares).count_ones(), self.most_points());
-        let tiles = SQUARES as u32 - empty;
-        let has_begun = tiles + new_tiles >= 2 || self.has_goal();
-        if !has_begun || new_tiles > empty || (new_tiles == 2 && tiles > 0) {
-            return Err(message!(
-                "{tiles} {tiles:tile|tiles} and new {new_tiles} are not possible: a game begins without tiles and with new 2, and has two \
-                 tiles or more when the player moves"
-            ));
-        }
-        if self.score > most {
-            return Err(message!("these tiles have brought {most} points at most"));
-        }
-        Ok(())
-    }
-}
-
-impl Notation for TwentyFortyEight {
-    /// Reads tiles row by row, with `score` and `new` behind them or not, as OpenSpiel writes them as well; or the tiles and slides from
-    /// the first position, such as `a1+2 c1+2 left d4+4`.
-    fn read(&self, text: &str) -> Result<Self, TextError> {
-        let start = Self { score: 0, ..*self }.with(0, 2);
-        match text.trim_start().chars().next() {
-            Some(first) if !first.is_alphabetic() => start.read_board(text),
-            _ => after_moves(start, text, 0),
-        }
-    }
-
-    fn move_text(&self, m: Move) -> String {
-        let square = |square: u8, tile: u8| {
-            let (column, row) = (square % SIDE as u8, square / SIDE as u8);
-            format!("{}{}+{tile}", char::from(b'a' + column), row + 1)
-        };
-        match m {
-            Move::Up => "up".to_owned(),
-            Move::Right => "right".to_owned(),
-            Move::Down => "down".to_owned(),
-            Move::Left => "left".to_owned(),
-            Move::Two(place) => square(place, 2),
-            Move::Four(place) => square(place, 4),
-        }
-    }
-
-    fn player_name(&self, _: Player) -> &'static str {
-        msgid!("player")
-    }
-}
-
-/// Columns of the drawn board: the tiles, a gap, and the arrows of the slides.
-const DRAWN_COLUMNS: usize = SIDE + 2;
-
-impl View for TwentyFortyEight {
-    /// The tiles, and beside them an arrow for each slide.
-    fn board(&self) -> Board {
-        let mut board = Board::lettered(Theme::Cards, DRAWN_COLUMNS, SIDE);
-        board.column_names[SIDE..].fill(String::new());
-        for (index, square) in board.squares.iter_mut().enumerate() {
-            let (row, column) = (index / DRAWN_COLUMNS, index % DRAWN_COLUMNS);
-            *square = match column {
-                SIDE => Square::Void,
-                _ if column > SIDE => Square::Label(["↑", "→", "↓", "←"][row].to_owned()),
-                _ => match self.tile(SIDE * row + column) {
-                    0 => Square::Empty,
-                    tile => Square::Card(tile.to_string()),
-                },
-            };
-        }
-        board
-    }
-
-    fn square_of(&self, m: Move) -> Option<usize> {
-        let (row, column) = match m {
-            Move::Two(square) | Move::Four(square) => {
-                (usize::from(square) / SIDE, usize::from(square) % SIDE)
-            }
-            slide => (self.action_of(slide), DRAWN_COLUMNS - 1),
-        };
-        Some(row * DRAWN_COLUMNS + column)
-    }
-}
-
 impl Score for TwentyFortyEight {
     const UNIT: &'static str = msgid!("points");
 
@@ -570,108 +314,10 @@ impl Score for TwentyFortyEight {
     }
 }
 
-impl Evaluate for TwentyFortyEight {
-    const EVALUATIONS: &'static [Evaluation<Self>] = &[
-        Evaluation {
-            name: "order",
-            aliases: &["monotonicity"],
-            unit: msgid!("points"),
-            about: "empty squares and pairs that can merge, less large tiles that do not lie in order along rows and columns",
-            scale: 10_000.0,
-            score: |state, _| order(state.squares) + order(transposed(state.squares)),
-        },
-        Evaluation {
-            name: "score",
-            aliases: &[],
-            unit: msgid!("points"),
-            about: "the points of the merged tiles so far",
-            scale: 20_480.0,
-            score: |state, player| state.score(player),
-        },
-    ];
-}
-
-/// The value of all rows, with the terms and weights of the strongest hand-made evaluation (Xiao 2014, nneonneo/2048-ai), of which the
-/// constant that keeps a dead board worse is left out.
-fn order(squares: u64) -> f32 {
-    let rows = (0..SIDE)
-        .map(|row| [0, 1, 2, 3].map(|place| (squares >> (16 * row + 4 * place) & 0xf) as f32));
-    rows.map(order_of_row).sum()
-}
-
-fn order_of_row(ranks: [f32; SIDE]) -> f32 {
-    let fourth = |rank: f32| rank * rank * rank * rank;
-    let empty = ranks.iter().filter(|&&rank| rank == 0.0).count() as f32;
-    let sum: f32 = ranks
-        .iter()
-        .map(|&rank| rank * rank * rank * rank.sqrt())
-        .sum();
-    let mut merges = 0.0;
-    let (mut falls, mut rises) = (0.0, 0.0);
-    for pair in ranks.windows(2) {
-        let difference = fourth(pair[0]) - fourth(pair[1]);
-        falls += difference.max(0.0);
-        rises += (-difference).max(0.0);
-        merges += if difference == 0.0 && pair[0] > 0.0 {
-            1.0
-        } else {
-            0.0
-        };
-    }
-    270.0 * empty + 700.0 * merges - 47.0 * falls.min(rises) - 11.0 * sum
-}
-
-/// The planes of the input of a network: empty squares, then each tile from 2 to 2048.
-const TILE_PLANES: usize = 12;
-
-/// Slides have the numbers 0 to 3: up, right, down, left. A 2 on a square has twice the square's number, counted row by row, a 4 one
-/// more; OpenSpiel has one number more, for a full board, which no game has when a tile is to come.
-///
-/// Observation: the tile on each square. Planes: the empty squares, then the squares of each tile from 2 to 2048.
-impl Encode for TwentyFortyEight {
-    fn distinct_actions(&self) -> usize {
-        SLIDES.len()
-    }
-
-    fn distinct_outcomes(&self) -> usize {
-        2 * SQUARES + 1
-    }
-
-    #[inline]
-    fn action_of(&self, m: Move) -> usize {
-        match m {
-            Move::Up => 0,
-            Move::Right => 1,
-            Move::Down => 2,
-            Move::Left => 3,
-            Move::Two(square) => 2 * usize::from(square),
-            Move::Four(square) => 2 * usize::from(square) + 1,
-        }
-    }
-
-    fn observation_shape(&self) -> Vec<usize> {
-        vec![SIDE, SIDE]
-    }
-
-    fn write_observation(&self, _: Player, observation: &mut [f32]) {
-        for (square, number) in observation.iter_mut().enumerate() {
-            *number = self.tile(square) as f32;
-        }
-    }
-
-    fn planes_shape(&self) -> Vec<usize> {
-        vec![TILE_PLANES, SIDE, SIDE]
-    }
-
-    fn write_planes(&self, _: Player, planes: &mut [f32]) {
-        mark_planes(planes, self.ranks().map(usize::from));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::{check_encode, check_notation, check_score};
+    use uctopia_game::{Evaluate, Notation, check_encode, check_notation, check_score};
 
     fn read(text: &str) -> TwentyFortyEight {
         TwentyFortyEight::new(2048).unwrap().read(text).unwrap()

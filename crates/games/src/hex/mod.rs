@@ -8,6 +8,8 @@
 //! diagonal from the top left to the bottom right, and black is to move. Rules and action numbers are those of OpenSpiel's `hex`,
 //! whose option `swap` is off by default.
 //!
+//! `notation.rs` holds text and the board to draw, `encode.rs` moves and positions as numbers.
+//!
 //! ```text
 //!  a b c     A rhombus: each row is drawn half a cell further to the right.
 //! 1 . . .
@@ -15,19 +17,18 @@
 //!   3 . . .
 //! ```
 
-use std::fmt;
+mod encode;
+mod notation;
+
 use std::hash::{Hash, Hasher};
 
 use uctopia_game::{
-    Board, Encode, Evaluate, Evaluation, Game, Notation, Payoffs, Player, Rng, Shortcuts, Square,
-    Theme, Turn, View, random_move,
+    Evaluate, Evaluation, Game, Payoffs, Player, Rng, Shortcuts, Turn, random_move,
 };
-use uctopia_options::{Message, TextError, message, msgid};
+use uctopia_options::msgid;
 
 use crate::choices::Choices;
 use crate::mnk::{Bits, Words};
-use crate::planes::{mark_planes, seen_by};
-use crate::text::{BoardText, WrittenBoard, after_moves};
 
 /// The longest side of a board.
 pub const LONGEST_SIDE: usize = 15;
@@ -295,49 +296,6 @@ impl Hex {
         };
         [payoff, -payoff, 0.0, 0.0]
     }
-
-    fn text(self) -> BoardText {
-        BoardText {
-            columns: self.size(),
-            rows: self.size(),
-            symbols: ['x', 'o'],
-            names: [
-                self.player_name(Player::FIRST),
-                self.player_name(Player::SECOND),
-            ],
-        }
-    }
-
-    /// The position of a board as it was read.
-    fn of_board(self, board: &WrittenBoard) -> Result<Self, Message> {
-        let mut state = self.emptied();
-        for ((column, row), owner) in self.squares().zip(&board.squares) {
-            if let Some(player) = owner {
-                state.put(player.index(), self.bit(column, row));
-            }
-        }
-        let [black, white] = state.stones.map(Bits::count);
-        state.swapped = match board.to_move {
-            Player::FIRST => white == black + 1,
-            _ => white == black,
-        };
-        let in_turn = state.to_move() == board.to_move
-            && (black + usize::from(state.swapped)).abs_diff(white) <= 1;
-        if !in_turn || state.swapped && (!self.has_swap || white == 0) {
-            let player = Message::text(self.player_name(board.to_move));
-            return Err(message!(
-                "with {black} black and {white} white stones {player} cannot be to move: black begins, and they take turns"
-            ));
-        }
-        let [first, second] = state.connected[board.to_move.index()];
-        if first & second != Cells::EMPTY {
-            let player = Message::text(self.player_name(board.to_move));
-            return Err(message!(
-                "{player} is to move and has won: the game ends with the winner's stone"
-            ));
-        }
-        Ok(state)
-    }
 }
 
 /// Only the stones and the turn: the other fields follow from them.
@@ -434,61 +392,6 @@ impl Shortcuts for Hex {
     }
 }
 
-/// `.x./…/o.. x`: the rows from the top, `x` for black, `o` for white and `.` for an empty cell, then the player to move.
-impl fmt::Display for Hex {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let owner = |column, row| self.owner(column, row);
-        self.text().write(f, owner, self.to_move())
-    }
-}
-
-impl Notation for Hex {
-    /// Reads moves such as `a2 swap b2`, or a board and the player to move, behind which moves may follow. Blanks and line breaks may
-    /// stand between cells.
-    fn read(&self, text: &str) -> Result<Self, TextError> {
-        match self.text().read(text)? {
-            None => after_moves(self.emptied(), text, 0),
-            Some(board) => {
-                let state = self
-                    .of_board(&board)
-                    .map_err(|problem| TextError::whole(text, problem))?;
-                after_moves(state, text, board.end)
-            }
-        }
-    }
-
-    fn move_text(&self, m: Move) -> String {
-        if m == SWAP {
-            return "swap".to_owned();
-        }
-        let (column, row) = self.column_and_row(m.0.into());
-        format!("{}{}", char::from(b'a' + column as u8), row + 1)
-    }
-
-    fn player_name(&self, player: Player) -> &'static str {
-        if player == Player::FIRST {
-            msgid!("black")
-        } else {
-            msgid!("white")
-        }
-    }
-}
-
-impl View for Hex {
-    /// Rows straight below each other: a cell touches those beside, above and below it, above to the right and below to the left.
-    fn board(&self) -> Board {
-        let square = |(column, row)| self.owner(column, row).map_or(Square::Empty, Square::Piece);
-        Board {
-            squares: self.squares().map(square).collect(),
-            ..Board::lettered(Theme::Discs, self.size(), self.size())
-        }
-    }
-
-    fn square_of(&self, m: Move) -> Option<usize> {
-        (m != SWAP).then(|| self.action_of(m))
-    }
-}
-
 impl Evaluate for Hex {
     const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {
         name: "distance",
@@ -503,74 +406,10 @@ impl Evaluate for Hex {
     }];
 }
 
-/// The planes of an observation, in OpenSpiel's order of the states of a cell.
-const CELL_STATES: usize = 9;
-
-/// Numbers of cells run row by row from 0; the swap has the number behind the last one.
-///
-/// Observation: a plane for each state of a cell: a white stone of a winning chain, connected to the left edge, to the right edge, to
-/// none; an empty cell; a black stone connected to none, to the bottom edge, to the top edge, of a winning chain. In finished games
-/// OpenSpiel marks only the last stone as winning.
-///
-/// Planes: the player's stones, the opponent's, the empty cells, and ones if the player connects the top to the bottom.
-impl Encode for Hex {
-    fn distinct_actions(&self) -> usize {
-        self.size() * self.size() + usize::from(self.has_swap)
-    }
-
-    fn action_of(&self, m: Move) -> usize {
-        if m == SWAP {
-            return self.size() * self.size();
-        }
-        let (column, row) = self.column_and_row(m.0.into());
-        row * self.size() + column
-    }
-
-    fn observation_shape(&self) -> Vec<usize> {
-        vec![CELL_STATES, self.size(), self.size()]
-    }
-
-    fn write_observation(&self, _: Player, observation: &mut [f32]) {
-        let state_of = |(column, row)| {
-            let Some(player) = self.owner(column, row) else {
-                return 4;
-            };
-            let bit = self.bit(column, row);
-            let connected = self.connected[player.index()].map(|cells| cells.contains(bit));
-            let from_empty = match connected {
-                [false, false] => 1,
-                [false, true] => 2,
-                [true, false] => 3,
-                [true, true] => 4,
-            };
-            match (player, connected) {
-                (Player::FIRST, _) => 4 + from_empty,
-                // White's edges stand in the other order.
-                (_, [true, false]) => 1,
-                (_, [false, true]) => 2,
-                _ => 4 - from_empty,
-            }
-        };
-        mark_planes(observation, self.squares().map(state_of));
-    }
-
-    fn planes_shape(&self) -> Vec<usize> {
-        vec![4, self.size(), self.size()]
-    }
-
-    fn write_planes(&self, player: Player, planes: &mut [f32]) {
-        let squares = self.squares();
-        let owners = squares.map(|(column, row)| self.owner(column, row));
-        mark_planes(planes, owners.map(|owner| seen_by(player, owner)));
-        let cells = self.size() * self.size();
-        planes[3 * cells..].fill(if player == Player::FIRST { 1.0 } else { 0.0 });
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::{check_encode, check_notation};
+    use uctopia_game::{Evaluate, Notation, check_encode, check_notation};
 
     fn hex(size: usize) -> Hex {
         Hex::new(size).unwrap()
@@ -629,6 +468,10 @@ mod tests {
                 "with 1 black and 0 white stones black cannot be to move",
             ),
             ("x../.o./... o", "white cannot be to move"),
+            (
+                "..o/.../... o",
+                "with 0 black and 1 white stones white cannot be to move",
+            ),
             ("x/x../..o o", "expected 2 more squares in this row"),
             (
                 "xo./xo./x.. x",
