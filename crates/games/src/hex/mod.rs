@@ -208,22 +208,24 @@ impl Hex {
             if self.is_on_edge(player, edge, bit)
                 || around & self.connected[player][edge] != Cells::EMPTY
             {
-                self.connect(player, edge, stone);
+                self.connect(player, edge, stone, around);
                 reached += 1;
             }
         }
         self.is_over |= reached == 2;
     }
 
-    /// Marks the chains of some stones as connected to an edge.
+    /// Marks the chains of some stones as connected to an edge, given the cells around these stones.
     #[inline]
-    fn connect(&mut self, player: usize, edge: usize, stones: Cells) {
-        let mut new = stones;
+    fn connect(&mut self, player: usize, edge: usize, stones: Cells, around: Cells) {
+        let own = self.stones[player];
+        let mut connected = self.connected[player][edge] | stones;
+        let mut new = (around & own).without(connected);
         while new != Cells::EMPTY {
-            let connected = self.connected[player][edge] | new;
-            self.connected[player][edge] = connected;
-            new = (self.around(new) & self.stones[player]).without(connected);
+            connected = connected | new;
+            new = (self.around(new) & own).without(connected);
         }
+        self.connected[player][edge] = connected;
     }
 
     /// The empty cells that a stone would connect to an edge of a player.
@@ -258,7 +260,7 @@ impl Hex {
             // The cells that one more stone reaches, as if each of them had one.
             let reached = state.beside_edge(player, 0);
             state.empty = state.empty.without(reached);
-            state.connect(player, 0, reached);
+            state.connect(player, 0, reached, self.around(reached));
         }
         most as u32
     }
@@ -287,7 +289,7 @@ impl Hex {
         let index = player.index();
         self.stones[index] = self.stones[index] | stones;
         let connected = self.connected[index][0] | (stones & self.edge(index, 0));
-        self.connect(index, 0, connected);
+        self.connect(index, 0, connected, self.around(connected));
         let wins = self.connected[index][0] & self.edge(index, 1) != Cells::EMPTY;
         let payoff = if wins == (player == Player::FIRST) {
             1.0
