@@ -106,7 +106,12 @@ pub enum Move {
     Shows(u8),
 }
 
-const NAMES: [&str; MAX_PLAYERS] = ["first", "second", "third", "fourth"];
+const NAMES: [&str; MAX_PLAYERS] = [
+    msgid!("first"),
+    msgid!("second"),
+    msgid!("third"),
+    msgid!("fourth"),
+];
 
 impl<const PLAYERS: usize> Default for Pig<PLAYERS> {
     fn default() -> Self {

@@ -103,8 +103,7 @@ impl TwentyFortyEight {
         let has_begun = tiles + new_tiles >= 2 || self.has_goal();
         if !has_begun || new_tiles > empty || (new_tiles == 2 && tiles > 0) {
             return Err(message!(
-                "{tiles} {tiles:tile|tiles} and new {new_tiles} are not possible: a game begins without tiles and with new 2, and has two \
-                 tiles or more when the player moves"
+                "{tiles} {tiles:tile|tiles} and new {new_tiles} are not possible: a game begins without tiles and with new 2"
             ));
         }
         if self.score > most {
