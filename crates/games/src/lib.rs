@@ -7,11 +7,18 @@
 //! | Connect Four on racks from 3×3 to 10×10 | [`connect_four::FreeConnectFour`] | `connect_four/any_size/` |
 //! | Othello on 8×8, 6×6 and 4×4 | [`othello::Othello`] | `othello/` |
 //! | the solitaire Calculation (計算) | [`calculation::Calculation`] | `calculation/` |
+//! | Kuhn poker | [`kuhn_poker::KuhnPoker`] | `kuhn_poker.rs` |
+//! | Leduc poker | [`leduc_poker::LeducPoker`] | `leduc_poker.rs` |
 //!
 //! No game here depends on a search algorithm. A new game is one file, one `mod` line here and one arm in the catalog.
 
 pub mod calculation;
+mod cards;
 pub mod connect_four;
+pub mod kuhn_poker;
+pub mod leduc_poker;
+mod listed;
 pub mod mnk;
 pub mod othello;
 mod select;
+mod transcript;
