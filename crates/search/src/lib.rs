@@ -30,6 +30,7 @@ mod depth;
 mod exact;
 mod expectation;
 mod flat;
+pub mod imperfect;
 pub mod learned;
 pub mod mcts;
 mod mixed;
