@@ -9,16 +9,22 @@
 //! | the solitaire Calculation (計算) | [`calculation::Calculation`] | `calculation/` |
 //! | Kuhn poker | [`kuhn_poker::KuhnPoker`] | `kuhn_poker.rs` |
 //! | Leduc poker | [`leduc_poker::LeducPoker`] | `leduc_poker.rs` |
+//! | Liar's dice | [`liars_dice::LiarsDice`] | `liars_dice.rs` |
+//! | Goofspiel | [`goofspiel::Goofspiel`] | `goofspiel.rs` |
+//! | phantom tic-tac-toe | [`phantom_tic_tac_toe::PhantomTicTacToe`] | `phantom_tic_tac_toe.rs` |
 //!
 //! No game here depends on a search algorithm. A new game is one file, one `mod` line here and one arm in the catalog.
 
 pub mod calculation;
 mod cards;
 pub mod connect_four;
+pub mod goofspiel;
 pub mod kuhn_poker;
 pub mod leduc_poker;
+pub mod liars_dice;
 mod listed;
 pub mod mnk;
 pub mod othello;
+pub mod phantom_tic_tac_toe;
 mod select;
 mod transcript;
