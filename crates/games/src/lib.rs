@@ -11,6 +11,7 @@
 //! | Leduc poker | [`leduc_poker::LeducPoker`] | `leduc_poker.rs` |
 //! | Liar's dice | [`liars_dice::LiarsDice`] | `liars_dice.rs` |
 //! | Goofspiel | [`goofspiel::Goofspiel`] | `goofspiel.rs` |
+//! | Geister (ガイスター) | [`geister::Geister`] | `geister/` |
 //! | phantom tic-tac-toe | [`phantom_tic_tac_toe::PhantomTicTacToe`] | `phantom_tic_tac_toe.rs` |
 //!
 //! No game here depends on a search algorithm. A new game is one file, one `mod` line here and one arm in the catalog.
@@ -18,6 +19,7 @@
 pub mod calculation;
 mod cards;
 pub mod connect_four;
+pub mod geister;
 pub mod goofspiel;
 pub mod kuhn_poker;
 pub mod leduc_poker;

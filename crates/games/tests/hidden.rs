@@ -8,6 +8,7 @@ use uctopia_game::{
     Encode, Hidden, Notation, Player, Shortcuts, Turn, check_encode, check_hidden, check_notation,
     check_score,
 };
+use uctopia_games::geister::Geister;
 use uctopia_games::goofspiel::{self, Goofspiel, Prizes};
 use uctopia_games::kuhn_poker::KuhnPoker;
 use uctopia_games::leduc_poker::LeducPoker;
@@ -54,6 +55,11 @@ fn goofspiel_keeps_the_contract() {
 #[test]
 fn phantom_tic_tac_toe_keeps_the_contract() {
     check_all(&PhantomTicTacToe::default(), 200);
+}
+
+#[test]
+fn geister_keeps_the_contract() {
+    check_all(&Geister::default(), 5);
 }
 
 /// One step of a recorded game.
