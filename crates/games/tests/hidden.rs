@@ -5,8 +5,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use uctopia_game::{
-    Encode, Hidden, Notation, Player, Shortcuts, Turn, check_encode, check_hidden, check_notation,
-    check_score,
+    Encode, Hidden, Notation, Player, Rng, Shortcuts, Turn, check_encode, check_hidden,
+    check_notation, check_score,
 };
 use uctopia_games::geister::Geister;
 use uctopia_games::goofspiel::{self, Goofspiel, Prizes};
@@ -19,6 +19,23 @@ fn check_all<G: Hidden + Shortcuts + Notation + Encode>(start: &G, games: u32) {
     check_notation(start, 1, games).unwrap();
     check_encode(start, 1, games).unwrap();
     check_hidden(start, 1, games).unwrap();
+    check_worlds(start, games);
+}
+
+/// Checks that determinized positions are positions of the game: their texts, which name the moves, lead to them.
+fn check_worlds<G: Hidden + Notation>(start: &G, games: u32) {
+    for game in 0..games {
+        let (mut state, mut rng) = (start.clone(), Rng::stream(2, game.into()));
+        while !state.is_over() {
+            for player in [Player::FIRST, Player::SECOND] {
+                let world = state.determinize(player, &mut rng);
+                assert_eq!(start.read(&world.to_string()), Ok(world));
+            }
+            let moves = state.moves().len() as u32;
+            let m = state.moves().nth(rng.below(moves) as usize).unwrap();
+            state.play(m);
+        }
+    }
 }
 
 fn goofspiel(cards: usize, prizes: Prizes) -> Goofspiel {

@@ -3,8 +3,10 @@
 use uctopia_game::{
     Agent, Budget, Context, Game, Hidden, Limit, Notation, Player, Shortcuts, Turn,
 };
+use uctopia_games::goofspiel::{Goofspiel, Prizes, Rules};
 use uctopia_games::kuhn_poker::KuhnPoker;
 use uctopia_games::leduc_poker::LeducPoker;
+use uctopia_games::liars_dice::LiarsDice;
 use uctopia_search::imperfect::{
     Cfr, CfrAgent, CfrConfig, Strategy, expected_payoff, exploitability,
 };
@@ -81,6 +83,34 @@ fn uniform_strategies_are_as_exploitable_as_in_openspiel() {
     assert_near(LEDUC * taken, 2.373_611_111_111, 1e-6);
     let payoff = expected_payoff(&leduc, [&Strategy::default(), &Strategy::default()]).unwrap();
     assert_near(LEDUC * payoff, -0.078_125, 1e-6);
+    let taken = exploitability(&LiarsDice::default(), &Strategy::default()).unwrap();
+    assert_near(taken, 0.780_744_323_192, 1e-9);
+    for (cards, prizes, expected) in [
+        (3, Prizes::Descending, 2.0 / 3.0),
+        (4, Prizes::Descending, 0.75),
+        (3, Prizes::Random, 2.0 / 3.0),
+        (4, Prizes::Random, 0.746_527_777_778),
+    ] {
+        let start = Goofspiel::new(&Rules { cards, prizes });
+        let taken = exploitability(&start, &Strategy::default()).unwrap();
+        assert_near(taken, expected, 1e-9);
+    }
+}
+
+/// 24576 information sets: OpenSpiel 2.0.2. A game that is the same for both players is even.
+#[test]
+fn liars_dice_and_goofspiel_are_solved() {
+    let cfr = solved(&LiarsDice::default(), 30);
+    assert_eq!(cfr.information_sets(), 24_576);
+    let taken = cfr.exploitability();
+    assert!(taken < 0.05, "{taken}");
+    let start = Goofspiel::new(&Rules {
+        cards: 4,
+        ..Rules::default()
+    });
+    let cfr = solved(&start, 1000);
+    assert_near(cfr.value(), 0.0, 1e-3);
+    assert!(cfr.exploitability() < 1e-3);
 }
 
 /// All pure strategies of a player in Kuhn poker, on top of those of the other one.

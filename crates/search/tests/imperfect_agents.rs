@@ -7,8 +7,11 @@ use uctopia_game::{
     Agent, Budget, Context, Game, Hidden, Limit, Notation, Player, Report, Rng, SearchObserver,
     SearchSnapshot, Shortcuts, SnapshotSchedule, Stop, Turn, check, check_hidden,
 };
+use uctopia_games::geister::Geister;
 use uctopia_games::kuhn_poker::KuhnPoker;
 use uctopia_games::leduc_poker::LeducPoker;
+use uctopia_games::phantom_tic_tac_toe::PhantomTicTacToe;
+use uctopia_search::RandomAgent;
 use uctopia_search::imperfect::{
     Cfr, CfrAgent, CfrConfig, Ismcts, IsmctsConfig, Observers, Pimc, PimcConfig, Strategy,
     expected_payoff,
@@ -303,4 +306,47 @@ fn a_position_of_another_game_is_refused() {
     let other = KuhnPoker::default().read("J Q bet").unwrap();
     let failure = agent.decide(&other, &mut Context::unlimited()).unwrap_err();
     assert!(failure.to_string().contains("? Q bet"), "{failure}");
+}
+
+/// The mean payoff of `agent` against random moves, with both playing first in half of the games, in which each is given only what it
+/// may know.
+fn against_random<G: Hidden + Shortcuts>(start: &G, agent: &mut impl Agent<G>, games: u64) -> f32 {
+    let mut random = RandomAgent::new(5);
+    let mut play = |game: u64| {
+        let (mut state, seat) = (start.clone(), Player::new(game as usize % 2));
+        let mut rng = Rng::stream(11, game);
+        while let Turn::Player(player) = state.turn() {
+            let world = state.determinize(player, &mut rng);
+            let mut context = Context::unlimited();
+            let report = if player == seat {
+                agent.decide(&world, &mut context)
+            } else {
+                random.decide(&world, &mut context)
+            };
+            state.play(report.unwrap().best);
+        }
+        state.payoff(seat)
+    };
+    (0..games).map(&mut play).sum::<f32>() / games as f32
+}
+
+/// Random play against random play is worth 0.
+#[test]
+fn the_agents_win_against_random_moves() {
+    let start = PhantomTicTacToe::default();
+    let mut agents: [Box<dyn Agent<PhantomTicTacToe>>; 3] = [
+        Box::new(Pimc::new("iters=500".parse().unwrap(), 1)),
+        Box::new(Ismcts::new(
+            "iters=500,observers=single".parse().unwrap(),
+            1,
+        )),
+        Box::new(Ismcts::new("iters=500".parse().unwrap(), 1)),
+    ];
+    for agent in &mut agents {
+        let payoff = against_random(&start, agent, 60);
+        assert!(payoff > 0.5, "{payoff}");
+    }
+    let mut agent = Ismcts::new("iters=100".parse().unwrap(), 1);
+    let payoff = against_random(&Geister::default(), &mut agent, 4);
+    assert!(payoff > 0.5, "{payoff}");
 }
