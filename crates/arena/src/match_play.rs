@@ -47,7 +47,7 @@ impl<'a, G: Shortcuts> MatchSetup<'a, G> {
         }
     }
 
-    /// The same games, in which each agent is given only what its player may know.
+    /// Hides from each agent what its player may not know.
     ///
     /// ```
     /// use uctopia_arena::MatchSetup;

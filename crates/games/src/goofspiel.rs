@@ -324,7 +324,7 @@ impl View for Goofspiel {
     }
 }
 
-/// As in OpenSpiel's `goofspiel` in turns (`turn_based_simultaneous_game`): a card is numbered by its points less one.
+/// Numbers are those of OpenSpiel's `goofspiel` in turns (`turn_based_simultaneous_game`): the points of a card less one.
 ///
 /// Observation: who is to move, who observes, the prize, the prizes left, the points of both players, the observer's first, and their
 /// cards. Planes: the prize, the prizes left, the cards of the player and of the opponent, and by how many points he leads.

@@ -227,7 +227,7 @@ impl View for KuhnPoker {
     }
 }
 
-/// As in OpenSpiel's `kuhn_poker`: a pass is 0 and a bet 1, and cards are numbered from 0.
+/// Numbers are those of OpenSpiel's `kuhn_poker`: a pass is 0 and a bet 1, and cards are numbered from 0.
 ///
 /// Observation: who observes, his card, and the chips of both players. Planes: his card, his chips, and those of the opponent.
 impl Encode for KuhnPoker {

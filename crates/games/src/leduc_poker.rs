@@ -3,7 +3,7 @@
 //!
 //! Each player antes a chip and receives one of the cards J, Q and K, of which there are two each. After a round of bets a third
 //! card is turned up on the table, and there is another round. A raise puts in two chips more than the opponent has, in the second
-//! round four; there are at most two in a round. Whoever has the card that lies on the table wins, or else the higher card.
+//! round four; there are at most two in a round. A card like the one on the table wins, or else the higher card.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -326,7 +326,7 @@ impl View for LeducPoker {
     }
 }
 
-/// As in OpenSpiel's `leduc_poker`: to fold is 0, to call 1, to raise 2, and cards are numbered from 0.
+/// Numbers are those of OpenSpiel's `leduc_poker`: to fold is 0, to call 1, to raise 2, and cards are numbered from 0.
 ///
 /// Observation: who observes, his card, the card on the table, and the chips of both players. Planes: his card, the card on the
 /// table, his chips, and those of the opponent.

@@ -1,4 +1,4 @@
-//! Liar's dice: bids on dice that nobody sees whole.
+//! Liar's dice: bids on dice of which each player sees only his own.
 //!
 //! Both players throw their dice under a cup and look. In turn they bid: at least so many of all dice show this face, or a six, which
 //! counts as every face. Each bid is higher than the last one: more dice, or as many with a higher face. Instead of bidding, a player
@@ -294,7 +294,7 @@ impl View for LiarsDice {
     }
 }
 
-/// As in OpenSpiel's `liars_dice`: bids are numbered from the lowest, and the call comes last.
+/// Numbers are those of OpenSpiel's `liars_dice`: bids come from the lowest on, and the call last.
 ///
 /// Observation: who observes, his dice, and the last two moves of players. Planes: the dice, and the last two moves.
 impl Encode for LiarsDice {

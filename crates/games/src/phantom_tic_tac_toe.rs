@@ -157,7 +157,7 @@ impl PhantomTicTacToe {
 }
 
 fn has_line(marks: u16) -> bool {
-    LINES.iter().any(|&line| marks & line == line)
+    LINES.into_iter().any(|line| line & !marks == 0)
 }
 
 impl Game for PhantomTicTacToe {
@@ -320,7 +320,7 @@ impl View for PhantomTicTacToe {
     }
 }
 
-/// As in OpenSpiel's `phantom_ttt`: squares are numbered row by row from the top left.
+/// Numbers are those of OpenSpiel's `phantom_ttt`: squares are numbered row by row from the top left.
 ///
 /// Observation: the squares that are empty as far as the player knows, those of the second player and of the first. Planes: the
 /// squares of the player, those that he knows of the opponent, and the others.

@@ -79,6 +79,39 @@ fn geister_keeps_the_contract() {
     check_all(&Geister::default(), 5);
 }
 
+/// Positions that differ only in what a player does not see.
+fn assert_alike<G: Hidden + Notation>(start: &G, player: Player, texts: [&str; 2]) {
+    let [one, other] = texts.map(|text| start.read(text).unwrap());
+    assert_ne!(one, other);
+    assert_eq!(one.observation(player), other.observation(player));
+    let opponent = player.opponent();
+    assert_ne!(one.observation(opponent), other.observation(opponent));
+}
+
+#[test]
+fn players_do_not_see_what_is_hidden() {
+    let (first, second) = (Player::FIRST, Player::SECOND);
+    assert_alike(&KuhnPoker::default(), first, ["Q J pass", "Q K pass"]);
+    assert_alike(
+        &KuhnPoker::default(),
+        second,
+        ["J Q bet pass", "K Q bet pass"],
+    );
+    let texts = ["Qs Js raise call Kh", "Qs Qh raise call Kh"];
+    assert_alike(&LeducPoker::default(), first, texts);
+    assert_alike(&liars_dice(2), second, ["1 3 4 4 1-3", "5 6 4 4 1-3"]);
+    let random = goofspiel(5, Prizes::Random);
+    assert_alike(&random, second, ["#2 1 3 #4 2", "#2 1 3 #4 5"]);
+    let phantom = PhantomTicTacToe::default();
+    assert_alike(&phantom, first, ["b2 b2 a1 c3", "b2 c1 c3"]);
+    assert_alike(&phantom, second, ["a1 b2", "c3 b2"]);
+    let texts = [
+        ".gggg./.eeee./....../....../.GGGG./.EEEE. first 2",
+        ".egge./.geeg./....../....../.GGGG./.EEEE. first 2",
+    ];
+    assert_alike(&Geister::default(), first, texts);
+}
+
 /// One step of a recorded game.
 struct Step<'a> {
     mover: &'a str,

@@ -106,7 +106,7 @@ fn decide<G: Hidden>(agent: &mut impl Agent<G>, state: &G) -> Report<G::Move> {
     agent.decide(state, &mut Context::unlimited()).unwrap()
 }
 
-/// Whoever believes that he will see the coin guesses, which wins in every world.
+/// A player who believes that he will see the coin guesses, which wins in every world.
 #[test]
 fn pimc_fuses_strategies_and_the_others_do_not() {
     let start = Coin::default();
@@ -330,7 +330,7 @@ fn against_random<G: Hidden + Shortcuts>(start: &G, agent: &mut impl Agent<G>, g
     (0..games).map(&mut play).sum::<f32>() / games as f32
 }
 
-/// Random play against random play is worth 0.
+/// Random play has the mean payoff 0 against itself.
 #[test]
 fn the_agents_win_against_random_moves() {
     let start = PhantomTicTacToe::default();

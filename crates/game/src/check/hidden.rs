@@ -1,4 +1,4 @@
-//! Checks of hidden information: nobody sees or is told what he may not know.
+//! Checks of hidden information: what a player knows, and guesses of the rest, depend on nothing that he cannot see.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;

@@ -77,7 +77,7 @@ const fn corners(row: u8) -> u64 {
 pub struct Geister {
     /// The squares of each player's ghosts.
     ghosts: [u64; 2],
-    /// Those of his good ones; none before they are placed.
+    /// The squares of each player's good ghosts; none before they are placed.
     good: [u64; 2],
     plies: u16,
     /// Whether the last move left the board.
@@ -210,8 +210,8 @@ fn bits(word: u64) -> impl Iterator<Item = u8> {
 
 /// The set of eight bits with four ones that has so many such sets below it, and 255 beyond the last.
 fn placement(number: u8) -> u8 {
-    let of_four = (0..u8::MAX).filter(|set| set.count_ones() == GHOSTS);
-    of_four.skip(number.into()).next().unwrap_or(u8::MAX)
+    let mut of_four = (0..u8::MAX).filter(|set| set.count_ones() == GHOSTS);
+    of_four.nth(number.into()).unwrap_or(u8::MAX)
 }
 
 /// The squares of a player's home that a placement names, from the left, the front row first.

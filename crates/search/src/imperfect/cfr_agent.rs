@@ -12,8 +12,7 @@ use crate::snapshot_timer::SnapshotTimer;
 
 /// Solves the whole game, and draws its moves with the probabilities of the solution.
 ///
-/// The solution belongs to the game, not to a decision: the first decision computes it, and later ones only draw. Whoever cannot
-/// wait in the first one calls [`prepare`](Agent::prepare), or [`solve`](Self::solve), before.
+/// The solution belongs to the game, not to a decision: the first decision computes it, and later ones only draw.
 ///
 /// Values in its reports are what a player expects who knows his observation alone.
 ///
