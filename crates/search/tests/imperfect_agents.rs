@@ -10,6 +10,7 @@ use uctopia_game::{
 use uctopia_games::geister::Geister;
 use uctopia_games::kuhn_poker::KuhnPoker;
 use uctopia_games::leduc_poker::LeducPoker;
+use uctopia_games::liars_dice::LiarsDice;
 use uctopia_games::phantom_tic_tac_toe::PhantomTicTacToe;
 use uctopia_search::RandomAgent;
 use uctopia_search::imperfect::{
@@ -17,7 +18,7 @@ use uctopia_search::imperfect::{
     expected_payoff,
 };
 
-/// A coin is hidden. The player takes half a win, or guesses where the coin is: after `Guess`, `Left` or `Right` wins or loses all.
+/// A coin is hidden, three times in five on the left. The player takes half a win, or guesses where the coin is: after `Guess`, `Left` or `Right` wins or loses all.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 struct Coin {
     is_left: Option<bool>,
@@ -67,6 +68,9 @@ impl Game for Coin {
             m => self.moves[usize::from(self.moves[0].is_some())] = Some(m),
         }
     }
+    fn weight(&self, m: Choice) -> f32 {
+        if m == Choice::Hide(true) { 1.5 } else { 1.0 }
+    }
     fn payoff(&self, _: Player) -> f32 {
         match self.moves[1] {
             None => 0.5,
@@ -91,7 +95,7 @@ impl Hidden for Coin {
     fn determinize(&self, _: Player, rng: &mut Rng) -> Self {
         let is_hidden = self.is_left.is_some() && !self.is_over();
         let is_left = if is_hidden {
-            Some(rng.below(2) == 0)
+            Some(rng.below(5) < 3)
         } else {
             self.is_left
         };
@@ -127,7 +131,17 @@ fn pimc_fuses_strategies_and_the_others_do_not() {
     let mut exact = CfrAgent::new(start, CfrConfig::default(), 1);
     let report = decide(&mut exact, &state);
     assert_eq!(report.best, Choice::Take);
-    assert!(report.moves[1].value.unwrap().abs() < 1e-3);
+    assert_eq!(report.moves[0].value, Some(0.5));
+    let guess_left = |state: &Coin, _: Player| {
+        let is_chosen = |m| f64::from(u8::from(m == Choice::Guess || m == Choice::Left));
+        state.moves().map(is_chosen).collect()
+    };
+    let left = Strategy::ask(&Coin::default(), 1, guess_left).unwrap();
+    let payoff = expected_payoff(&Coin::default(), [&left, &left]).unwrap();
+    assert!(
+        (payoff - 0.2).abs() < 1e-9,
+        "right three times in five, and not {payoff}"
+    );
 }
 
 /// The strategy of an agent that decides in each information set anew.
@@ -349,4 +363,22 @@ fn the_agents_win_against_random_moves() {
     let mut agent = Ismcts::new("iters=100".parse().unwrap(), 1);
     let payoff = against_random(&Geister::default(), &mut agent, 4);
     assert!(payoff > 0.5, "{payoff}");
+}
+
+/// The tree of a game grows from decision to decision if there is little time.
+#[test]
+fn the_tree_of_a_game_is_laid_out_within_the_time() {
+    let start = LiarsDice::default();
+    let state = start.read("3 4").unwrap();
+    let mut agent = CfrAgent::new(start, "iters=2".parse().unwrap(), 1);
+    let budget = Budget::of(Limit {
+        time: Some(Duration::from_millis(1)),
+        ..Limit::NONE
+    });
+    let hasty = agent.decide(&state, &mut Context::new(&budget)).unwrap();
+    assert_eq!((hasty.stop, hasty.totals.nodes), (Stop::Time, 0));
+    assert!(hasty.note.is_some());
+    let report = decide(&mut agent, &state);
+    assert_eq!(report.totals.nodes, 294_883);
+    assert_eq!(report.totals.playouts, 2);
 }

@@ -79,7 +79,6 @@ options! {
 #[derive(Clone, Debug)]
 pub struct Cfr<G: Hidden> {
     tree: InformationTree<G>,
-    players: usize,
     variant: CfrVariant,
     iterations: u64,
     /// The sum of regrets of each move.
@@ -101,17 +100,22 @@ impl<G: Hidden + Shortcuts> Cfr<G> {
     /// When the tree has more nodes than the configuration allows, when players forget what they knew, and in games for more than
     /// two players.
     pub fn new(start: &G, config: &CfrConfig) -> Result<Self, Unsolvable> {
-        let tree = InformationTree::new(start, config.nodes, |_, _| ())?;
-        Ok(Self {
-            players: start.players(),
-            variant: config.variant,
+        let mut tree = InformationTree::new(start)?;
+        tree.grow(config.nodes, |_, _| (), || true)?;
+        Ok(Self::of(tree, config.variant))
+    }
+
+    /// A solver on a whole tree.
+    pub(super) fn of(tree: InformationTree<G>, variant: CfrVariant) -> Self {
+        Self {
+            variant,
             iterations: 0,
             regrets: vec![0.0; tree.moves],
             plan: tree.plan(&Strategy::default()),
             sum: vec![0.0; tree.moves],
             expectations: Expectations::default(),
             tree,
-        })
+        }
     }
 }
 
@@ -121,7 +125,7 @@ impl<G: Hidden> Cfr<G> {
         for _ in 0..iterations {
             self.iterations += 1;
             // One player after another, as in Tammelin 2014: each answers the latest strategy of the other.
-            for player in (0..self.players).map(Player::new) {
+            for player in (0..self.tree.players).map(Player::new) {
                 self.expectations.compute(&self.tree, &self.plan, player);
                 self.add_regrets(player);
                 self.update(player);
@@ -194,7 +198,7 @@ impl<G: Hidden> Cfr<G> {
     /// The [`exploitability`](super::exploitability) of the average strategy.
     #[must_use]
     pub fn exploitability(&self) -> f64 {
-        exploitability_in(&self.tree, self.players, &self.average())
+        exploitability_in(&self.tree, &self.average())
     }
 
     /// The iterations so far.
@@ -207,11 +211,6 @@ impl<G: Hidden> Cfr<G> {
     #[must_use]
     pub fn information_sets(&self) -> usize {
         self.tree.sets.len()
-    }
-
-    /// The most bytes that a solver of so many nodes takes.
-    pub(super) fn most_bytes(nodes: u64) -> u64 {
-        InformationTree::<G>::most_bytes(nodes)
     }
 
     /// The number of nodes of the tree.

@@ -4,17 +4,19 @@ use uctopia_game::{
     Agent, AgentFailure, Context, Hidden, Limit, MoveReport, Report, ReportSnapshot, Rng, Scale,
     Shortcuts, Stop, Totals,
 };
-use uctopia_options::{Localized, message};
+use uctopia_options::{Localized, Message, message};
 
 use super::cfr::{Cfr, CfrConfig};
-use crate::playout_runner::to_move;
+use super::information_tree::{InformationTree, Unsolvable};
+use crate::playout_runner::{NO_PLAYOUT, any_index, to_move};
 use crate::snapshot_timer::SnapshotTimer;
 
 /// Solves the whole game, and draws its moves with the probabilities of the solution.
 ///
 /// The solution belongs to the game, not to a decision: the first decision computes it, and later ones only draw.
 ///
-/// Values in its reports are what a player expects who knows his observation alone.
+/// Values in its reports are what a player expects who knows his observation alone, if all follow the solution from there on. Behind
+/// moves that the solution avoids, it was hardly computed, so that their values are rough.
 ///
 /// ```
 /// use uctopia_game::{Agent, Context, Notation};
@@ -32,7 +34,19 @@ pub struct CfrAgent<G: Hidden> {
     start: G,
     config: CfrConfig,
     rng: Rng,
-    solver: Option<Cfr<G>>,
+    solver: Solver<G>,
+}
+
+/// How far the solution has come.
+#[derive(Clone, Debug, Default)]
+enum Solver<G: Hidden> {
+    /// Nothing is done.
+    #[default]
+    New,
+    /// The tree of the game grows.
+    Growing(InformationTree<G>),
+    /// Strategies are computed on the tree.
+    Ready(Cfr<G>),
 }
 
 impl<G: Hidden + Shortcuts> CfrAgent<G> {
@@ -43,21 +57,37 @@ impl<G: Hidden + Shortcuts> CfrAgent<G> {
             start,
             config,
             rng: Rng::new(seed),
-            solver: None,
+            solver: Solver::New,
         }
     }
 
-    /// The solution, as far as it was computed, whose tree is laid out now unless it was before.
-    ///
-    /// # Errors
-    /// When the game cannot be solved.
-    pub fn solve(&mut self) -> Result<&mut Cfr<G>, AgentFailure> {
-        let solver = match self.solver.take() {
-            Some(solver) => solver,
-            None => Cfr::new(&self.start, &self.config)
-                .map_err(|problem| AgentFailure::Unable(problem.message()))?,
+    /// The solver, whose tree grows first as long as `may_continue` says so; `None` while the tree is not whole.
+    fn solver(
+        &mut self,
+        may_continue: impl FnMut() -> bool,
+    ) -> Result<Option<&mut Cfr<G>>, AgentFailure> {
+        let unable = |problem: Unsolvable| AgentFailure::Unable(problem.message());
+        // After an error, the next decision begins anew.
+        let tree = match std::mem::take(&mut self.solver) {
+            Solver::New => Some(InformationTree::new(&self.start).map_err(unable)?),
+            Solver::Growing(tree) => Some(tree),
+            ready => {
+                self.solver = ready;
+                None
+            }
         };
-        Ok(self.solver.insert(solver))
+        if let Some(mut tree) = tree {
+            let is_whole = tree.grow(self.config.nodes, |_, _| (), may_continue);
+            self.solver = if is_whole.map_err(unable)? {
+                Solver::Ready(Cfr::of(tree, self.config.variant))
+            } else {
+                Solver::Growing(tree)
+            };
+        }
+        Ok(match &mut self.solver {
+            Solver::Ready(cfr) => Some(cfr),
+            _ => None,
+        })
     }
 
     /// The bounds of a decision after so many iterations.
@@ -73,6 +103,18 @@ impl<G: Hidden + Shortcuts> CfrAgent<G> {
             ..Limit::NONE
         };
         [own, fallback]
+    }
+}
+
+impl<G: Hidden + Shortcuts> CfrAgent<G> {
+    /// A random move, as long as there is no strategy.
+    fn random(&mut self, state: &G, stop: Option<Stop>) -> Report<G::Move> {
+        let best = any_index(state, &mut self.rng);
+        let moves = state.moves().map(MoveReport::new).collect();
+        let mut report = Report::new(state, moves, Scale::Signed, best);
+        report.stop = stop.unwrap_or(Stop::Interrupted);
+        report.note = Some(Message::text(NO_PLAYOUT));
+        report
     }
 }
 
@@ -121,11 +163,18 @@ impl<G: Hidden + Shortcuts> Agent<G> for CfrAgent<G> {
         state: &G,
         context: &mut Context<'_, G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
-        let done = self.solve()?.iterations();
+        let done = match &self.solver {
+            Solver::Ready(cfr) => cfr.iterations(),
+            _ => 0,
+        };
         let [own, fallback] = self.limits(done);
         let mut meter = context.budget.start(own, fallback);
         let mut timer = SnapshotTimer::new(context.schedule());
-        let solver = self.solve()?;
+        let Some(solver) = self.solver(|| meter.may_continue())? else {
+            let report = self.random(state, meter.reason());
+            context.finish(&report);
+            return Ok(report);
+        };
         while meter.iteration() {
             solver.run(1);
             let done = solver.iterations();
@@ -142,7 +191,7 @@ impl<G: Hidden + Shortcuts> Agent<G> for CfrAgent<G> {
     }
 
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
-        self.solve().map(|_| ())
+        self.solver(|| true).map(|_| ())
     }
 
     fn is_anytime(&self) -> bool {
@@ -150,7 +199,7 @@ impl<G: Hidden + Shortcuts> Agent<G> for CfrAgent<G> {
     }
 
     fn most_memory(&self) -> Option<u64> {
-        Some(Cfr::<G>::most_bytes(self.config.nodes))
+        Some(InformationTree::<G>::most_bytes(self.config.nodes))
     }
 }
 

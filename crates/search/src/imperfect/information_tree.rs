@@ -43,10 +43,13 @@ pub enum Unsolvable {
     },
 }
 
-/// The whole tree of a game, parents before children.
+/// The whole tree of a game, parents before children. It is complete once [`grow`](Self::grow) has said so.
 #[derive(Clone, Debug)]
 pub(super) struct InformationTree<G: Hidden> {
+    pub(super) players: usize,
     pub(super) nodes: Vec<Node>,
+    /// Positions that are to become nodes, the next one last.
+    pending: Vec<Pending<G>>,
     pub(super) sets: Vec<InformationSet<G>>,
     places: HashMap<(Player, G::Observation), u32, FixedState>,
     /// The moves of all information sets together: the length of a [`Plan`].
@@ -96,6 +99,7 @@ pub(super) struct InformationSet<G: Hidden> {
 }
 
 /// A position that is to become a node.
+#[derive(Clone, Debug)]
 struct Pending<G> {
     state: G,
     parent: u32,
@@ -106,44 +110,63 @@ struct Pending<G> {
 }
 
 impl<G: Hidden + Shortcuts> InformationTree<G> {
-    /// The tree of the game from `start`, with at most `most` nodes; `look` sees one position of each information set.
-    pub(super) fn new(
-        start: &G,
-        most: u64,
-        mut look: impl FnMut(&G, Player),
-    ) -> Result<Self, Unsolvable> {
+    /// A tree that has yet to grow from `start`.
+    pub(super) fn new(start: &G) -> Result<Self, Unsolvable> {
         let players = start.players();
         if players > 2 {
             return Err(Unsolvable::Players { players });
         }
-        let mut tree = Self {
+        Ok(Self {
+            players,
             nodes: Vec::new(),
+            pending: vec![Pending {
+                state: start.clone(),
+                parent: 0,
+                index: 0,
+                probability: 1.0,
+                before: [None; 2],
+            }],
             sets: Vec::new(),
             places: HashMap::with_hasher(FixedState::with_seed(0)),
             moves: 0,
-        };
-        let mut pending = vec![Pending {
-            state: start.clone(),
-            parent: 0,
-            index: 0,
-            probability: 1.0,
-            before: [None; 2],
-        }];
-        while let Some(next) = pending.pop() {
-            if tree.nodes.len() as u64 >= most.min(u32::MAX.into()) {
-                return Err(Unsolvable::TooLarge { nodes: most });
-            }
-            let sets = tree.sets.len();
-            tree.add(&next, &mut pending)?;
-            if let Some(set) = tree.sets.get(sets) {
-                look(&next.state, set.player);
-            }
-        }
+        })
+    }
+
+    /// The whole tree of the game from `start`, with at most [`MOST_NODES`](Strategy::MOST_NODES).
+    pub(super) fn whole(start: &G) -> Result<Self, Unsolvable> {
+        let mut tree = Self::new(start)?;
+        tree.grow(Strategy::<G>::MOST_NODES, |_, _| (), || true)?;
         Ok(tree)
     }
 
+    /// Adds nodes as long as `may_continue` says so, at most `most` altogether, and returns whether there are none left to add;
+    /// `look` sees one position of each new information set.
+    pub(super) fn grow(
+        &mut self,
+        most: u64,
+        mut look: impl FnMut(&G, Player),
+        mut may_continue: impl FnMut() -> bool,
+    ) -> Result<bool, Unsolvable> {
+        /// Nodes between two questions whether to continue.
+        const STRETCH: usize = 256;
+        while let Some(next) = self.pending.pop() {
+            if self.nodes.len() as u64 >= most.min(u32::MAX.into()) {
+                return Err(Unsolvable::TooLarge { nodes: most });
+            }
+            let sets = self.sets.len();
+            self.add(&next)?;
+            if let Some(set) = self.sets.get(sets) {
+                look(&next.state, set.player);
+            }
+            if self.nodes.len() % STRETCH == 0 && !may_continue() {
+                break;
+            }
+        }
+        Ok(self.pending.is_empty())
+    }
+
     /// Adds a node, and its children to those that follow.
-    fn add(&mut self, next: &Pending<G>, pending: &mut Vec<Pending<G>>) -> Result<(), Unsolvable> {
+    fn add(&mut self, next: &Pending<G>) -> Result<(), Unsolvable> {
         let node = self.nodes.len() as u32;
         let kind = match next.state.turn() {
             Turn::Over => Kind::End(final_payoff(&next.state, Player::FIRST).into()),
@@ -156,14 +179,14 @@ impl<G: Hidden + Shortcuts> InformationTree<G> {
             probability: next.probability,
             kind,
         });
-        let first = pending.len();
+        let first = self.pending.len();
         let total: f64 = next.state.moves().map(|m| weight(&next.state, m)).sum();
         for (index, m) in (0..).zip(next.state.moves()) {
             let mut before = next.before;
             if let Kind::Decision(set) = kind {
                 before[self.sets[set as usize].player.index()] = Some((set, index));
             }
-            pending.push(Pending {
+            self.pending.push(Pending {
                 state: next.state.after(m),
                 parent: node,
                 index,
@@ -172,7 +195,7 @@ impl<G: Hidden + Shortcuts> InformationTree<G> {
             });
         }
         // The last one comes next: the moves then follow in their order.
-        pending[first..].reverse();
+        self.pending[first..].reverse();
         Ok(())
     }
 

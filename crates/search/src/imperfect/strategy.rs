@@ -96,15 +96,13 @@ impl<G: Hidden + Shortcuts> Strategy<G> {
         mut probabilities: impl FnMut(&G, Player) -> Vec<f64>,
     ) -> Result<Self, Unsolvable> {
         let mut strategy = Self::default();
-        InformationTree::new(start, Self::MOST_NODES, |state: &G, player| {
+        let look = |state: &G, player| {
             let mut rng = Rng::stream(seed, strategy.len() as u64);
             let world = state.determinize(player, &mut rng);
-            strategy.set(
-                player,
-                state.observation(player),
-                probabilities(&world, player),
-            );
-        })?;
+            let probabilities = probabilities(&world, player);
+            strategy.set(player, state.observation(player), probabilities);
+        };
+        InformationTree::new(start)?.grow(Self::MOST_NODES, look, || true)?;
         Ok(strategy)
     }
 }
@@ -125,7 +123,7 @@ pub fn expected_payoff<G: Hidden + Shortcuts>(
     start: &G,
     strategies: [&Strategy<G>; 2],
 ) -> Result<f64, Unsolvable> {
-    let tree = InformationTree::new(start, Strategy::<G>::MOST_NODES, |_, _| ())?;
+    let tree = InformationTree::whole(start)?;
     let plans = strategies.map(|strategy| tree.plan(strategy));
     let mut plan = Plan::with_capacity(tree.moves);
     for set in &tree.sets {
@@ -154,22 +152,14 @@ pub fn exploitability<G: Hidden + Shortcuts>(
     start: &G,
     strategy: &Strategy<G>,
 ) -> Result<f64, Unsolvable> {
-    let tree = InformationTree::new(start, Strategy::<G>::MOST_NODES, |_, _| ())?;
-    Ok(exploitability_in(
-        &tree,
-        start.players(),
-        &tree.plan(strategy),
-    ))
+    let tree = InformationTree::whole(start)?;
+    Ok(exploitability_in(&tree, &tree.plan(strategy)))
 }
 
 /// The exploitability of a plan.
-pub(super) fn exploitability_in<G: Hidden>(
-    tree: &InformationTree<G>,
-    players: usize,
-    plan: &Plan,
-) -> f64 {
+pub(super) fn exploitability_in<G: Hidden>(tree: &InformationTree<G>, plan: &Plan) -> f64 {
     let best = |player| best_response(tree, plan, Player::new(player));
-    (0..players).map(best).sum::<f64>() / players as f64
+    (0..tree.players).map(best).sum::<f64>() / tree.players as f64
 }
 
 /// What a player expects who knows the plan of the others and plays as well as he can without seeing what is hidden from him.
