@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use uctopia_game::{
-    Encode, Hidden, Notation, Player, Rng, Shortcuts, Turn, check_encode, check_hidden,
+    Encode, Hidden, Notation, Player, Rng, Shortcuts, Turn, View, check_encode, check_hidden,
     check_notation, check_score,
 };
 use uctopia_games::geister::Geister;
@@ -80,10 +80,11 @@ fn geister_keeps_the_contract() {
 }
 
 /// Positions that differ only in what a player does not see.
-fn assert_alike<G: Hidden + Notation>(start: &G, player: Player, texts: [&str; 2]) {
+fn assert_alike<G: Hidden + Notation + View>(start: &G, player: Player, texts: [&str; 2]) {
     let [one, other] = texts.map(|text| start.read(text).unwrap());
     assert_ne!(one, other);
     assert_eq!(one.observation(player), other.observation(player));
+    assert_eq!(one.board_seen_by(player), other.board_seen_by(player));
     let opponent = player.opponent();
     assert_ne!(one.observation(opponent), other.observation(opponent));
 }
