@@ -23,6 +23,7 @@ use crate::{Game, Player, Rng};
 /// - A determinized position has the observation of its observer.
 /// - A draw follows from the observation and the random numbers alone: equal observations and equal generators give equal
 ///   positions, whatever is hidden.
+/// - Different observations have different texts, so that programs may compare these.
 ///
 /// Where an observation holds all that the player has ever seen and done, players forget nothing (*perfect recall*), which exact
 /// solvers need. Large games may leave out of it what no longer matters.
@@ -84,7 +85,7 @@ use crate::{Game, Player, Rng};
 /// check_hidden(&Coin::default(), 1, 20).unwrap();
 /// ```
 pub trait Hidden: Game {
-    /// What a player knows: an information set. Its text is for people.
+    /// What a player knows: an information set. Different observations have different texts.
     type Observation: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static;
 
     /// Everything that `player` knows in this position.

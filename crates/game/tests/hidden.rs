@@ -18,11 +18,14 @@ struct Cards {
 struct Seen {
     hands: [Option<Option<u8>>; 2],
     stake: Option<u8>,
+    /// Whether the text has all of it.
+    is_written: bool,
 }
 
 impl fmt::Display for Seen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:?}")
+        let stake = self.stake.filter(|_| self.is_written);
+        write!(f, "{:?} {stake:?}", self.hands)
     }
 }
 
@@ -86,6 +89,7 @@ impl Hidden for Cards {
             hands: [0, 1]
                 .map(|seat| self.hands[seat].map(|card| Some(card).filter(|_| sees(seat)))),
             stake: self.stake,
+            is_written: self.mistake != "text",
         }
     }
 
@@ -132,6 +136,7 @@ fn mistakes_are_found() {
             "moves",
             "positions that the player to move cannot tell apart have the same moves",
         ),
+        ("text", "different observations have different texts"),
         (
             "end",
             "every player knows the payoffs when the game is over",

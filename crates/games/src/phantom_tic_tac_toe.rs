@@ -249,7 +249,8 @@ impl fmt::Display for PhantomTicTacToe {
     }
 }
 
-/// The board as the player knows it, the squares that he chose, those in vain with `!`, and `*` if he is to move.
+/// The board as the player knows it, the squares that he chose, those in vain with `!`, and `*` if he is to move. In the end, the
+/// squares of both.
 impl fmt::Display for PhantomObservation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { seen, player } = self;
@@ -261,6 +262,9 @@ impl fmt::Display for PhantomObservation {
             };
             let end = if matches!(square, 2 | 5) { "/" } else { "" };
             write!(f, "{symbol}{end}")?;
+        }
+        if seen.is_over() {
+            return write!(f, " {seen}");
         }
         for (square, failed) in seen.tries(*player) {
             let sign = if failed { "!" } else { "" };

@@ -8,7 +8,7 @@ use uctopia_games::kuhn_poker::KuhnPoker;
 use uctopia_games::leduc_poker::LeducPoker;
 use uctopia_games::liars_dice::LiarsDice;
 use uctopia_search::imperfect::{
-    Cfr, CfrAgent, CfrConfig, Strategy, expected_payoff, exploitability,
+    Cfr, CfrAgent, CfrConfig, Strategy, Unsolvable, expected_payoff, exploitability,
 };
 
 /// Chips of the largest win.
@@ -120,7 +120,7 @@ fn pure_strategies(base: &Strategy<KuhnPoker>, player: Player) -> Vec<Strategy<K
         if mover == player {
             observations.push(state.observation(player));
         }
-        vec![0.5; state.moves().len()]
+        Ok::<_, Unsolvable>(vec![0.5; state.moves().len()])
     })
     .unwrap();
     let strategy = |bets: usize| {

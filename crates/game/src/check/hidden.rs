@@ -14,13 +14,14 @@ const KEPT: usize = 1 << 16;
 /// Draws that are compared for each player and position.
 const DRAWS: u64 = 2;
 
-/// The positions seen so far, by what a player knows in them: one of each information set.
-type InformationSets<G> = HashMap<(Player, <G as Hidden>::Observation), G>;
+/// The positions seen so far, by what a player knows in them and by the text of it: one of each information set.
+type InformationSets<G> = HashMap<(Player, String), (<G as Hidden>::Observation, G)>;
 
 /// Plays `games` random games from `start` and tests the promises of [`Hidden`] for every player in every position on the way:
 /// - A [determinized](Hidden::determinize) position has the observation of its observer.
 /// - Positions with equal observations have the same turn, the same moves where the observer is to move, and the same payoffs
 ///   if the game is over. They also give equal draws for equal random numbers.
+/// - Different observations have different texts.
 ///
 /// Positions with equal observations are those that were determinized, those of other games, and those after other moves.
 ///
@@ -79,14 +80,23 @@ fn compare<G: Hidden>(
     observer: Player,
     seed: u64,
 ) -> CheckResult {
-    let set = (observer, position.observation(observer));
-    match sets.get(&set) {
-        Some(other) if *other != position => check_alike(&position, other, observer, seed),
+    let observation = position.observation(observer);
+    let text = (observer, observation.to_string());
+    match sets.get(&text) {
+        Some((others, other)) => {
+            same(
+                &observation,
+                others,
+                "different observations have different texts",
+                other,
+            )?;
+            check_alike(&position, other, observer, seed)
+        }
         None if sets.len() < KEPT => {
-            sets.insert(set, position);
+            sets.insert(text, (observation, position));
             Ok(())
         }
-        _ => Ok(()),
+        None => Ok(()),
     }
 }
 

@@ -7,7 +7,7 @@ use uctopia_game::{
 use uctopia_options::{Localized, Message, message};
 
 use super::cfr::{Cfr, CfrConfig};
-use super::information_tree::{InformationTree, Unsolvable};
+use super::information_tree::InformationTree;
 use crate::playout_runner::{NO_PLAYOUT, any_index, to_move};
 use crate::snapshot_timer::SnapshotTimer;
 
@@ -66,10 +66,9 @@ impl<G: Hidden + Shortcuts> CfrAgent<G> {
         &mut self,
         may_continue: impl FnMut() -> bool,
     ) -> Result<Option<&mut Cfr<G>>, AgentFailure> {
-        let unable = |problem: Unsolvable| AgentFailure::Unable(problem.message());
         // After an error, the next decision begins anew.
         let tree = match std::mem::take(&mut self.solver) {
-            Solver::New => Some(InformationTree::new(&self.start).map_err(unable)?),
+            Solver::New => Some(InformationTree::new(&self.start)?),
             Solver::Growing(tree) => Some(tree),
             ready => {
                 self.solver = ready;
@@ -78,7 +77,7 @@ impl<G: Hidden + Shortcuts> CfrAgent<G> {
         };
         if let Some(mut tree) = tree {
             let is_whole = tree.grow(self.config.nodes, |_, _| (), may_continue);
-            self.solver = if is_whole.map_err(unable)? {
+            self.solver = if is_whole? {
                 Solver::Ready(Cfr::of(tree, self.config.variant))
             } else {
                 Solver::Growing(tree)

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
-use uctopia_game::{Game, Hidden, Player, Shortcuts, Turn, final_payoff};
+use uctopia_game::{AgentFailure, Game, Hidden, Player, Shortcuts, Turn, final_payoff};
 use uctopia_options::Localized;
 
 use super::Strategy;
@@ -41,6 +41,12 @@ pub enum Unsolvable {
         /// The number of players.
         players: usize,
     },
+}
+
+impl From<Unsolvable> for AgentFailure {
+    fn from(problem: Unsolvable) -> Self {
+        Self::Unable(problem.message())
+    }
 }
 
 /// The whole tree of a game, parents before children. It is complete once [`grow`](Self::grow) has said so.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
-use uctopia_game::{Hidden, Player, Rng, Shortcuts};
+use uctopia_game::{Agent, AgentFailure, Budget, Context, Hidden, Player, Rng, Shortcuts};
 
 use super::information_tree::{Expectations, InformationTree, Plan, Unsolvable};
 
@@ -73,37 +73,72 @@ impl<G: Hidden> Strategy<G> {
 }
 
 impl<G: Hidden + Shortcuts> Strategy<G> {
-    /// Asks for the probabilities in every information set of the game from `start`, such as those of an agent, so that its
-    /// [`exploitability`] can be measured. Each position is [determinized](Hidden::determinize) with random numbers of `seed`
-    /// first, so that no agent sees what is hidden.
+    /// Asks for the probabilities in every information set of the game from `start`. Each position is
+    /// [determinized](Hidden::determinize) with random numbers of `seed` first, so that what is hidden is not seen.
     ///
     /// # Errors
-    /// When the game is too large or has more than two players.
+    /// When the game is too large or has more than two players, and what `probabilities` returns.
     ///
     /// ```
     /// use uctopia_game::{Game, Player};
     /// use uctopia_games::kuhn_poker::{KuhnMove, KuhnPoker};
-    /// use uctopia_search::imperfect::{Strategy, expected_payoff};
-    /// let bold = |state: &KuhnPoker, _: Player| state.moves().map(|m| f64::from(m == KuhnMove::Bet)).collect();
-    /// let bold = Strategy::ask(&KuhnPoker::default(), 1, bold).unwrap();
+    /// use uctopia_search::imperfect::{Strategy, Unsolvable, expected_payoff};
+    /// let bets = |state: &KuhnPoker, _: Player| -> Result<Vec<f64>, Unsolvable> {
+    ///     Ok(state.moves().map(|m| f64::from(u8::from(m == KuhnMove::Bet))).collect())
+    /// };
+    /// let bold = Strategy::ask(&KuhnPoker::default(), 1, bets).unwrap();
     /// assert_eq!(bold.len(), 12);
     /// let payoff = expected_payoff(&KuhnPoker::default(), [&bold, &bold]).unwrap();
     /// assert!(payoff.abs() < 1e-9); // both show their cards for two chips
     /// ```
-    pub fn ask(
+    pub fn ask<E: From<Unsolvable>>(
         start: &G,
         seed: u64,
-        mut probabilities: impl FnMut(&G, Player) -> Vec<f64>,
-    ) -> Result<Self, Unsolvable> {
-        let mut strategy = Self::default();
-        let look = |state: &G, player| {
-            let mut rng = Rng::stream(seed, strategy.len() as u64);
-            let world = state.determinize(player, &mut rng);
-            let probabilities = probabilities(&world, player);
-            strategy.set(player, state.observation(player), probabilities);
-        };
+        mut probabilities: impl FnMut(&G, Player) -> Result<Vec<f64>, E>,
+    ) -> Result<Self, E> {
+        let (mut strategy, mut sets) = (Self::default(), Vec::new());
+        let look = |state: &G, player| sets.push((state.clone(), player));
         InformationTree::new(start)?.grow(Self::MOST_NODES, look, || true)?;
+        for (number, (state, player)) in (0..).zip(sets) {
+            let world = state.determinize(player, &mut Rng::stream(seed, number));
+            let probabilities = probabilities(&world, player)?;
+            strategy.set(player, state.observation(player), probabilities);
+        }
         Ok(strategy)
+    }
+
+    /// The strategy of an agent, so that its [`exploitability`] can be measured: it decides `samples` times in every information
+    /// set, each time within `budget`, and the probability of a move is the share of the decisions for it.
+    ///
+    /// # Errors
+    /// When the game is too large or has more than two players, and when the agent does not answer.
+    ///
+    /// ```
+    /// use uctopia_game::Budget;
+    /// use uctopia_games::kuhn_poker::KuhnPoker;
+    /// use uctopia_search::imperfect::{Ismcts, IsmctsConfig, Strategy, exploitability};
+    /// let start = KuhnPoker::default();
+    /// let mut ismcts = Ismcts::new(IsmctsConfig::default(), 1);
+    /// let strategy = Strategy::of_agent(&start, &mut ismcts, 1, &Budget::unlimited(), 1).unwrap();
+    /// assert!(exploitability(&start, &strategy).unwrap() < exploitability(&start, &Strategy::default()).unwrap());
+    /// ```
+    pub fn of_agent(
+        start: &G,
+        agent: &mut dyn Agent<G>,
+        samples: u32,
+        budget: &Budget,
+        seed: u64,
+    ) -> Result<Self, AgentFailure> {
+        Self::ask(start, seed, |state, _| {
+            let mut shares = vec![0.0; state.moves().len()];
+            for _ in 0..samples.max(1) {
+                let best = agent.decide(state, &mut Context::new(budget))?.best;
+                for (share, m) in shares.iter_mut().zip(state.moves()) {
+                    *share += f64::from(u8::from(m == best)) / f64::from(samples.max(1));
+                }
+            }
+            Ok(shares)
+        })
     }
 }
 
