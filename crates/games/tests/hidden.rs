@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use proptest::prelude::*;
 use uctopia_game::{
     Encode, Hidden, Notation, Player, Rng, Shortcuts, Turn, View, check_encode, check_hidden,
     check_notation, check_score,
@@ -249,4 +250,33 @@ fn goofspiel_is_that_of_openspiel() {
 fn phantom_tic_tac_toe_is_that_of_openspiel() {
     let start = PhantomTicTacToe::default();
     compare_with_openspiel(&start, record!("phantom_tic_tac_toe"), 1.0, true);
+}
+
+fn read_and_write<G: Notation>(start: &G, text: &str) {
+    if let Ok(state) = start.read(text) {
+        assert_eq!(start.read(&state.to_string()), Ok(state));
+    }
+}
+
+proptest! {
+    /// No text makes a reader panic, and whatever it accepts is written as it is read.
+    #[test]
+    fn any_text_is_read_or_refused(text in "([JQK?a-f1-6 ]|pass|bet|raise|[sh]|-|#|left|liar|first|é|\u{3000}){0,12}") {
+        read_and_write(&KuhnPoker::default(), &text);
+        read_and_write(&LeducPoker::default(), &text);
+        read_and_write(&liars_dice(2), &text);
+        read_and_write(&goofspiel(4, Prizes::Random), &text);
+        read_and_write(&PhantomTicTacToe::default(), &text);
+        read_and_write(&Geister::default(), &text);
+    }
+
+    #[test]
+    fn any_board_of_geister_is_read_or_refused(
+        rows in prop::collection::vec("[.gGeE?]{6}", 5..8),
+        player in "first|second",
+        plies in 0..300_u32,
+        end in "( left)?",
+    ) {
+        read_and_write(&Geister::default(), &format!("{} {player} {plies}{end}", rows.join("/")));
+    }
 }

@@ -1,14 +1,16 @@
 //! Games with hidden information: exact solutions against published values and OpenSpiel's figures.
 
 use uctopia_game::{
-    Agent, Budget, Context, Game, Hidden, Limit, Notation, Player, Shortcuts, Turn,
+    Agent, Budget, Context, Game, Hidden, Limit, Notation, Player, Rng, Shortcuts, Turn, check,
+    check_hidden,
 };
 use uctopia_games::goofspiel::{Goofspiel, Prizes, Rules};
 use uctopia_games::kuhn_poker::KuhnPoker;
 use uctopia_games::leduc_poker::LeducPoker;
 use uctopia_games::liars_dice::LiarsDice;
 use uctopia_search::imperfect::{
-    Cfr, CfrAgent, CfrConfig, Strategy, Unsolvable, expected_payoff, exploitability,
+    Cfr, CfrAgent, CfrConfig, Ismcts, IsmctsConfig, Strategy, Unsolvable, expected_payoff,
+    exploitability,
 };
 
 /// Chips of the largest win.
@@ -177,4 +179,87 @@ fn the_solution_is_computed_once_and_moves_are_drawn_from_it() {
     let expected = 1000.0 * report.moves[1].prior.unwrap();
     assert!((250.0..750.0).contains(&expected), "{expected}");
     assert!((calls - expected).abs() < 80.0, "{calls} of {expected}");
+}
+
+/// Each player picks 0, 1 or 2 in turn, twice, unseen by the others. The sum of all picks names the winner.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Picks<const PLAYERS: usize> {
+    picks: Vec<u8>,
+    /// Whether a player knows his first pick when he makes the second one.
+    recalls: bool,
+}
+
+impl<const PLAYERS: usize> Game for Picks<PLAYERS> {
+    type Move = u8;
+    const PLAYERS: usize = PLAYERS;
+    fn turn(&self) -> Turn {
+        if self.picks.len() == 2 * PLAYERS {
+            Turn::Over
+        } else {
+            Turn::Player(Player::new(self.picks.len() % PLAYERS))
+        }
+    }
+    fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+        0..if self.is_over() { 0 } else { 3 }
+    }
+    fn play(&mut self, pick: u8) {
+        self.picks.push(pick);
+    }
+    fn payoff(&self, player: Player) -> f32 {
+        let sum = usize::from(self.picks.iter().sum::<u8>());
+        if sum % PLAYERS == player.index() {
+            1.0
+        } else {
+            -1.0 / (PLAYERS - 1) as f32
+        }
+    }
+}
+
+impl<const PLAYERS: usize> Shortcuts for Picks<PLAYERS> {}
+
+impl<const PLAYERS: usize> Hidden for Picks<PLAYERS> {
+    /// The picks that the player sees or remembers, and `?` for the others.
+    type Observation = String;
+    fn observation(&self, player: Player) -> String {
+        let is_seen = |place| self.is_over() || self.recalls && place % PLAYERS == player.index();
+        let text = |(place, pick): (usize, &u8)| match is_seen(place) {
+            true => pick.to_string(),
+            false => "?".to_owned(),
+        };
+        self.picks.iter().enumerate().map(text).collect()
+    }
+    fn determinize(&self, observer: Player, rng: &mut Rng) -> Self {
+        let seen = self.observation(observer);
+        let mut pick = |seen: char| seen.to_digit(10).unwrap_or_else(|| rng.below(3)) as u8;
+        Self {
+            picks: seen.chars().map(&mut pick).collect(),
+            ..self.clone()
+        }
+    }
+}
+
+#[test]
+fn games_without_an_exact_solution_are_refused() {
+    fn start<const PLAYERS: usize>(recalls: bool) -> Picks<PLAYERS> {
+        let start = Picks {
+            picks: Vec::new(),
+            recalls,
+        };
+        check(&start, 1, 20).unwrap();
+        check_hidden(&start, 1, 20).unwrap();
+        start
+    }
+    let config = CfrConfig::default();
+    assert!(Cfr::new(&start::<2>(true), &config).is_ok());
+    let forgets = Cfr::new(&start::<2>(false), &config).unwrap_err();
+    assert_eq!(forgets, Unsolvable::Forgets);
+    let three = Cfr::new(&start::<3>(true), &config).unwrap_err();
+    assert_eq!(three, Unsolvable::Players { players: 3 });
+    // The other agents play them.
+    let mut ismcts = Ismcts::new(IsmctsConfig::default(), 1);
+    let report = ismcts.decide(&start::<2>(false), &mut Context::unlimited());
+    assert!(report.is_ok());
+    let report = ismcts.decide(&start::<3>(true), &mut Context::unlimited());
+    let report = report.unwrap();
+    assert!(report.moves.iter().all(|m| m.visits > 100), "{report:?}");
 }
