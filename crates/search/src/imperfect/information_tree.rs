@@ -164,7 +164,7 @@ impl<G: Hidden + Shortcuts> InformationTree<G> {
             if let Some(set) = self.sets.get(sets) {
                 look(&next.state, set.player);
             }
-            if self.nodes.len() % STRETCH == 0 && !may_continue() {
+            if self.nodes.len().is_multiple_of(STRETCH) && !may_continue() {
                 break;
             }
         }
