@@ -418,3 +418,37 @@ fn the_agents_do_not_look_at_what_is_hidden() {
     compare(&LiarsDice::default(), 10, 100);
     compare(&Geister::default(), 1, 20);
 }
+
+/// Trees stop growing at their limit, and the search goes on: under one megabyte as many iterations, and fewer nodes.
+#[test]
+fn memory_bounds_the_trees() {
+    let state = Geister::default().read(".gegg./.geee./....../....../.GGGE./.EEGE. first 2");
+    let state = state.unwrap();
+    for observers in ["single", "multiple"] {
+        let nodes = |memory: &str| {
+            let options = format!("iters=20000,observers={observers}{memory}");
+            let mut agent = Ismcts::new(options.parse().unwrap(), 1);
+            let report = decide(&mut agent, &state);
+            assert_eq!(report.totals.playouts, 20_000);
+            report.totals.nodes
+        };
+        let (bounded, unbounded) = (nodes(",memory=1"), nodes(""));
+        assert!(
+            2 * bounded < unbounded && bounded > 1000,
+            "{bounded} of {unbounded}"
+        );
+    }
+    let bounded: [&dyn Agent<Geister>; 3] = [
+        &Ismcts::new("memory=8".parse().unwrap(), 1),
+        &Pimc::new("memory=8".parse().unwrap(), 1),
+        &CfrAgent::new(Geister::default(), CfrConfig::default(), 1),
+    ];
+    for (agent, megabytes) in bounded.into_iter().zip([8..9, 8..12, 50..256]) {
+        let most = agent.most_memory().unwrap() >> 20;
+        assert!(megabytes.contains(&most), "{most}");
+    }
+    assert_eq!(
+        Agent::<Geister>::most_memory(&Ismcts::new(IsmctsConfig::default(), 1)),
+        None
+    );
+}

@@ -55,7 +55,7 @@ options! {
         /// how regrets are summed and strategies averaged
         variant []: CfrVariant = CfrVariant::Plus, from "plus: Tammelin 2014, CFR+; plain: Zinkevich et al. 2007";
         /// maximum number of nodes of the game's tree: larger games are refused
-        nodes ["max_nodes"]: u64 = 1_000_000, in 1..=1_000_000_000, from "a bound on memory";
+        nodes ["max_nodes"]: u64 = 300_000, in 1..=1_000_000_000, from "a bound on memory; Liar's dice with a die each has 294883";
     }
 }
 

@@ -239,11 +239,16 @@ fn weight<G: Game>(state: &G, m: G::Move) -> f64 {
 }
 
 impl<G: Hidden> InformationTree<G> {
-    /// The most bytes of a tree with so many nodes, with what a solver keeps for each: at most as many sets and moves as nodes.
+    /// The most bytes of a tree with so many nodes, and of what a solver keeps for them: at most as many sets and moves as nodes.
     pub(super) fn most_bytes(nodes: u64) -> u64 {
-        let set = size_of::<InformationSet<G>>() + size_of::<(Player, G::Observation, u32)>();
-        let of_node = size_of::<Node>() + size_of::<Pending<G>>() + set;
-        nodes.saturating_mul(3 * of_node as u64 + 64)
+        /// A list that grows takes at most three times its bytes, the copy included; a table somewhat more.
+        const GROWTH: usize = 3;
+        /// The numbers of a node and a move: three expectations, and five plans.
+        const NUMBERS: usize = (3 * GROWTH + 5) * size_of::<f64>();
+        let entry = size_of::<((Player, G::Observation), u32)>() + 1;
+        let set = GROWTH * size_of::<InformationSet<G>>() + (GROWTH + 1) * entry;
+        let of_node = GROWTH * size_of::<Node>() + set + NUMBERS;
+        nodes.saturating_mul(of_node as u64)
     }
 
     /// The information set that a player is in.

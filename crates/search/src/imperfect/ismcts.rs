@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use foldhash::fast::FixedState;
 use uctopia_game::{
-    Agent, AgentFailure, Context, Hidden, Limit, Meter, Payoffs, Player, Report, ReportSnapshot,
-    Rng, Scale, Shortcuts, Stop, Totals, Turn, Unfinished, final_payoffs, play_out_while,
+    Agent, AgentFailure, Context, Hidden, Limit, MemoryAccount, Meter, Payoffs, Player, Report,
+    ReportSnapshot, Rng, Scale, Shortcuts, Stop, Totals, Turn, Unfinished, final_payoffs,
+    play_out_while,
 };
 use uctopia_options::{Message, choices, options};
 
@@ -57,6 +58,8 @@ options! {
         time ["max_time"]: Option<Duration> = None, from "common practice";
         /// nodes to store at most; the search ends when they are used up
         nodes ["max_nodes"]: Option<u64> = None, from "a bound on memory";
+        /// memory limit in megabytes for all trees; when it is reached, no more nodes are stored
+        memory []: Option<u64> = None, from "a bound on memory that does not end the search";
         /// exploration constant C of mean + C·√(ln A / n), A the times that the move was legal in the node, n its visits
         c ["exploration", "exploration_constant"]: f64 = 1.0, in 0.0..=1000.0, from "Cowling, Powley and Whitehouse 2012: 0.7 on rewards from 0 to 1";
         /// whose information sets are the nodes: those of the player to move in one tree, or those of each player in a tree of his own
@@ -117,6 +120,7 @@ struct Search<G: Hidden> {
     config: IsmctsConfig,
     player: Player,
     meter: Meter,
+    account: MemoryAccount,
     nodes: Vec<InformationNode<G::Move>>,
     places: HashMap<(Player, G::Observation), usize, FixedState>,
     totals: Totals,
@@ -147,14 +151,15 @@ impl<G: Hidden + Shortcuts> Search<G> {
             config: config.clone(),
             player,
             meter: context.budget.start(config.limit(), fallback),
-            nodes: Vec::new(),
+            account: MemoryAccount::of_megabytes(config.memory),
+            nodes: vec![state.moves().map(Edge::new).collect()],
             places: HashMap::with_hasher(FixedState::with_seed(0)),
             totals: Totals::default(),
             path: Vec::new(),
         };
-        search.add(search.key(state, player));
-        let edges = state.moves().map(Edge::new).collect();
-        search.nodes[0] = edges;
+        let root = search.key(state, player);
+        search.places.insert(root, 0);
+        search.totals.nodes = 1;
         search
     }
 
@@ -167,10 +172,18 @@ impl<G: Hidden + Shortcuts> Search<G> {
         (viewer, world.observation(viewer))
     }
 
-    fn add(&mut self, key: (Player, G::Observation)) {
-        self.places.insert(key, self.nodes.len());
-        self.nodes.push(InformationNode::new());
-        self.totals.nodes += 1;
+    /// Stores an information set with the moves of one of its worlds, if there is memory for it.
+    fn add(&mut self, key: (Player, G::Observation), world: &G) {
+        let count = world.moves().len();
+        let has_memory = !self.account.is_used_up()
+            && self.account.grow_table(&mut self.places, 1)
+            && self.account.grow_list(&mut self.nodes, 1)
+            && self.account.take_list::<Edge<G::Move>>(count);
+        if has_memory && self.meter.node() {
+            self.places.insert(key, self.nodes.len());
+            self.nodes.push(world.moves().map(Edge::new).collect());
+            self.totals.nodes += 1;
+        }
     }
 
     /// One iteration: a world, a descent to a new node, a playout, and its payoffs on the way.
@@ -195,12 +208,12 @@ impl<G: Hidden + Shortcuts> Search<G> {
                 Turn::Player(mover) => {
                     let key = self.key(world, mover);
                     let Some(&node) = self.places.get(&key) else {
-                        if self.meter.node() {
-                            self.add(key);
-                        }
+                        self.add(key, world);
                         return;
                     };
-                    let edge = self.select(node, world, rng);
+                    let Some(edge) = self.select(node, world, rng) else {
+                        return;
+                    };
                     self.path.push((node, edge, mover));
                     self.nodes[node][edge].m
                 }
@@ -209,26 +222,29 @@ impl<G: Hidden + Shortcuts> Search<G> {
         }
     }
 
-    /// The edge of a legal move: one without visits, all equally likely, or else the one with the highest upper bound.
-    fn select(&mut self, node: usize, world: &G, rng: &mut Rng) -> usize {
+    /// The edge of a legal move: one without visits, all equally likely, or else the one with the highest upper bound; `None` if
+    /// there is no memory for one.
+    fn select(&mut self, node: usize, world: &G, rng: &mut Rng) -> Option<usize> {
         let edges = &mut self.nodes[node];
-        let (mut untried, mut chosen, mut highest) = (0, 0, f64::NEG_INFINITY);
+        let (mut untried, mut chosen, mut highest) = (0, None, f64::NEG_INFINITY);
         for (place, m) in world.moves().enumerate() {
-            let index = edge_of(edges, place, m);
+            let Some(index) = edge_of(edges, place, m, &mut self.account) else {
+                continue;
+            };
             let edge = &mut edges[index];
             edge.available += 1;
             let Some(mean) = edge.payoffs.value() else {
                 untried += 1;
                 // Each of those seen so far is the chosen one with the same probability.
                 if rng.below(untried) == 0 {
-                    chosen = index;
+                    chosen = Some(index);
                 }
                 continue;
             };
             let exploration = libm::log(edge.available as f64) / edge.payoffs.count as f64;
             let bound = mean + self.config.c * exploration.sqrt();
             if untried == 0 && bound > highest {
-                (chosen, highest) = (index, bound);
+                (chosen, highest) = (Some(index), bound);
             }
         }
         chosen
@@ -266,19 +282,23 @@ impl<M> Edge<M> {
     }
 }
 
-/// The index of a move among the edges, which becomes one of them if it is not. In most worlds its place among the legal moves is
-/// the same.
-fn edge_of<M: Copy + PartialEq>(edges: &mut InformationNode<M>, place: usize, m: M) -> usize {
+/// The index of a move among the edges, which becomes one of them if it is not and there is memory. In most worlds its place among
+/// the legal moves is the same.
+fn edge_of<M: Copy + PartialEq>(
+    edges: &mut InformationNode<M>,
+    place: usize,
+    m: M,
+    account: &mut MemoryAccount,
+) -> Option<usize> {
     if edges.get(place).is_some_and(|edge| edge.m == m) {
-        return place;
+        return Some(place);
     }
-    edges
-        .iter()
-        .position(|edge| edge.m == m)
-        .unwrap_or_else(|| {
-            edges.push(Edge::new(m));
-            edges.len() - 1
-        })
+    let known = edges.iter().position(|edge| edge.m == m);
+    if known.is_none() && account.grow_list(edges, 1) {
+        edges.push(Edge::new(m));
+        return Some(edges.len() - 1);
+    }
+    known
 }
 
 impl<G: Hidden + Shortcuts> Agent<G> for Ismcts {
@@ -314,5 +334,12 @@ impl<G: Hidden + Shortcuts> Agent<G> for Ismcts {
 
     fn is_anytime(&self) -> bool {
         true
+    }
+
+    fn most_memory(&self) -> Option<u64> {
+        /// What a search takes beside its trees: a path and a report.
+        const ALONE: u64 = 1 << 16;
+        let megabytes = self.config.memory?;
+        Some(megabytes.saturating_mul(1 << 20).saturating_add(ALONE))
     }
 }

@@ -10,8 +10,9 @@ use uctopia_game::{
     Agent, AgentFailure, Budget, Context, Hidden, Limit, MoveReport, Report, ReportSnapshot, Rng,
     Scale, Shortcuts, Stop, Stopwatch, Totals, ZeroEvaluator,
 };
-use uctopia_options::{Localized, Message, options};
+use uctopia_options::{Localized, Message, OptionError, options};
 
+use crate::mcts::custom::Phased;
 use crate::playout_runner::{NO_PLAYOUT, any_index, to_move};
 use crate::snapshot_timer::SnapshotTimer;
 use crate::statistics::RewardMean;
@@ -36,6 +37,8 @@ options! {
         worlds ["determinizations"]: u32 = 20, in 1..=100_000, from "Ginsberg 2001: 50 deals in bridge";
         /// exploration constant C of mean + C·√(ln N / n) in each world
         c ["exploration", "exploration_constant"]: f64 = 1.0, in 0.0..=1000.0, from "Kocsis and Szepesvári 2006";
+        /// memory limit in megabytes for the tree of a world; when it is reached, the next world is searched
+        memory []: Option<u64> = None, from "a bound on memory";
     }
 }
 
@@ -118,10 +121,20 @@ impl Pimc {
         budget: &Budget,
     ) -> Result<Report<G::Move>, AgentFailure> {
         let world = state.determinize(to_move(state), &mut self.rng);
-        let config = UctConfig::default().c(self.config.c);
-        let uct = Uct::new(config, ZeroEvaluator, self.rng.next_u64());
+        let seed = self.rng.next_u64();
+        let uct = self.uct(seed);
         let mut uct = uct.map_err(|problem| AgentFailure::Unable(problem.message()))?;
         uct.decide(&world, &mut Context::new(budget))
+    }
+
+    /// The agent that searches a world.
+    fn uct<G: Shortcuts>(&self, seed: u64) -> Result<Uct<G, Phased<ZeroEvaluator>>, OptionError> {
+        let config = UctConfig {
+            c: self.config.c,
+            memory: self.config.memory,
+            ..UctConfig::default()
+        };
+        Uct::new(config, ZeroEvaluator, seed)
     }
 }
 
@@ -221,5 +234,9 @@ impl<G: Hidden + Shortcuts> Agent<G> for Pimc {
         let report = votes.report(state, &mut self.rng);
         context.finish(&report);
         Ok(report)
+    }
+
+    fn most_memory(&self) -> Option<u64> {
+        Agent::<G>::most_memory(&self.uct(0).ok()?)
     }
 }
