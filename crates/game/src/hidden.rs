@@ -7,15 +7,15 @@ use crate::{Game, Player, Rng};
 
 /// A game in which a player does not see everything: the others' cards, their bids, their moves.
 ///
-/// All positions that a player cannot tell apart form an *information set*: with the same cards in hand and the same bids on the
-/// table, the opponent may hold any of the other cards. A player must choose the same move, or draw it with the same
-/// probabilities, in all positions of an information set. An [`observation`](Self::observation) stands for the set.
+/// All positions that a player cannot tell apart form an *information set*. In poker they have the same cards in his hand and the
+/// same bets on the table, but any of the other cards in the opponent's hand. A player must choose the same move, or draw it with
+/// the same probabilities, in all positions of an information set. An [`observation`](Self::observation) stands for the set.
 ///
 /// To *determinize* a position is to replace what the observer cannot see by a guess that agrees with what he has seen. The result
 /// is an ordinary position, so every search for games without secrets can search it. Its answer is that of a player who sees all
-/// cards. Putting together the best moves of several such worlds is therefore not the best plan: a plan that plays one move in one
-/// world and another move in the next cannot be carried out, since the player does not know in which world he is. This mistake is
-/// called *strategy fusion* (Frank and Basin 1998, "Search in games with incomplete information").
+/// cards. The best moves of several such worlds are therefore no plan: the player cannot play one move in one world and another
+/// move in the next, since he does not know in which world he is. This mistake is called *strategy fusion* (Frank and Basin 1998,
+/// "Search in games with incomplete information").
 ///
 /// What an implementation promises, and [`check_hidden`](crate::check_hidden) tests:
 /// - Two positions have equal observations exactly if the player cannot tell them apart. They then have the same turn, the same

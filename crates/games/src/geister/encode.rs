@@ -12,8 +12,8 @@ const PLANES: usize = 7;
 
 /// First come the placements of the good ghosts, then for each square the steps up, left, right and down, and off the board.
 ///
-/// Observation and planes are the same: the player's good and evil ghosts, those of the opponent, and how many good and evil ghosts
-/// the player has lost and the opponent has, of four.
+/// Observation and planes are the same: the player's good ghosts, his evil ones, and the opponent's ghosts. Then come the shares
+/// that are lost of the player's good and evil ghosts, and of the opponent's.
 impl Encode for Geister {
     fn distinct_actions(&self) -> usize {
         usize::from(SETUPS) + usize::from(SQUARES) * STEPS

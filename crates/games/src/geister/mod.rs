@@ -4,8 +4,12 @@
 //! likes on the eight squares in the middle of his two rows. In turn, a ghost moves a square along a row or a column, and may capture
 //! a ghost of the other player, whose colour is then seen.
 //!
-//! A player wins when he has captured the last good ghost of the other, when the other has captured his last evil one, or when one
-//! of his good ghosts leaves the board from a corner on the other's side. A game of [`MOST_PLIES`] moves is a draw.
+//! A player wins in three ways:
+//! - He captures the last good ghost of the other.
+//! - The other captures his last evil ghost.
+//! - One of his good ghosts leaves the board from a corner on the other's side.
+//!
+//! A game of [`MOST_PLIES`] moves is a draw.
 //!
 //! ```text
 //!     a b c d e f

@@ -14,8 +14,8 @@ const HOME_NAMES: [char; 8] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 const LEFT: &str = "left";
 
 impl Geister {
-    /// The letter of a square: `G` and `E` for good and evil ghosts of the first player, small ones for those of the second, and `?`
-    /// for those whose colour is not known.
+    /// The letter of a square: `G` and `E` for good and evil ghosts, small ones for those of the second player, `?` for those whose
+    /// colour is not known.
     fn letter(&self, square: u8, knows: impl Fn(Player) -> bool) -> char {
         let stands = |player: &Player| self.ghosts[player.index()] >> square & 1 == 1;
         let Some(player) = [Player::FIRST, Player::SECOND].into_iter().find(stands) else {
@@ -67,7 +67,7 @@ impl fmt::Display for GeisterObservation {
 impl Notation for Geister {
     /// Reads the rows from the top with slashes between them, the player to move, and the number of moves so far.
     ///
-    /// `G` is a good ghost of the first player and `E` an evil one, `g` and `e` are those of the second; `?` is a ghost before its
+    /// `G` is a good ghost of the first player and `E` an evil one; `g` and `e` are those of the second. `?` is a ghost before its
     /// colour is chosen. Behind a position that a ghost has left by the last move stands `left`.
     ///
     /// ```

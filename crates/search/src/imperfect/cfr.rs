@@ -1,9 +1,9 @@
 //! Counterfactual regret minimization, which solves small games exactly.
 //!
 //! In each information set, the regret of a move is what it would have earned beyond the current strategy, summed over the
-//! iterations and weighted by the probability that the others lead there. Moves are then played in proportion to their positive
-//! regrets, and the average of all these strategies approaches a Nash equilibrium (Zinkevich et al. 2007, "Regret minimization in
-//! games with incomplete information").
+//! iterations. It is weighted by the probability that the moves of the others lead there. Moves are then played in proportion to
+//! their positive regrets, and the average of all these strategies approaches a Nash equilibrium (Zinkevich et al. 2007, "Regret
+//! minimization in games with incomplete information").
 //!
 //! The crate `cfr` 0.6 solves such games, too, but a solution there can be neither interrupted nor watched nor continued.
 
@@ -219,8 +219,8 @@ impl<G: Hidden> Cfr<G> {
         self.tree.nodes.len()
     }
 
-    /// The probability of each move of a player who knows this, and what he then expects from it on average over the positions
-    /// that he may be in; `None` if the game has no such information set.
+    /// The probability of each move in an information set, and what the player expects from it, on average over the positions that
+    /// he may be in; `None` if the game has no such set.
     ///
     /// The values are `None` where the others never let him come here.
     #[must_use]

@@ -47,8 +47,8 @@ impl PimcConfig {
     pub const DEFAULT_ITERATIONS: u64 = 1000;
 }
 
-/// Guesses what it does not see, searches each of these worlds by UCT as if all cards were open, and plays the move with the most
-/// visits in all of them together.
+/// Guesses what it does not see, and searches each of these worlds by UCT as if all cards were open. It plays the move with the
+/// most visits in all worlds together.
 ///
 /// It is quick and often strong, but it fuses strategies ([`Hidden`]): it believes that it will know the world from its next move
 /// on. So it never bluffs, and never pays for information.

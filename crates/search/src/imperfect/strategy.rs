@@ -107,8 +107,8 @@ impl<G: Hidden + Shortcuts> Strategy<G> {
         Ok(strategy)
     }
 
-    /// The strategy of an agent, so that its [`exploitability`] can be measured: it decides `samples` times in every information
-    /// set, each time within `budget`, and the probability of a move is the share of the decisions for it.
+    /// The strategy of an agent, so that its [`exploitability`] can be measured. The agent decides `samples` times in every
+    /// information set, each time within `budget`. The probability of a move is the share of the decisions for it.
     ///
     /// # Errors
     /// When the game is too large or has more than two players, and when the agent does not answer.
@@ -169,8 +169,9 @@ pub fn expected_payoff<G: Hidden + Shortcuts>(
     Ok(expectations.values[0])
 }
 
-/// How much a strategy loses against opponents who know it and answer as well as possible: the mean over the players of what the
-/// best response to the others' strategy earns. It is 0 exactly if the strategy is a Nash equilibrium, in games for two players.
+/// How much a strategy loses against opponents who know it and answer as well as possible. It is the mean over the players of what
+/// the best response to the others' strategy earns. It is 0 exactly if the strategy is a Nash equilibrium, in games for two
+/// players.
 ///
 /// The unit is that of payoffs; in games with a [score](uctopia_game::Score) times half its range.
 ///
