@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use uctopia_game::{ScoreOf, Shortcuts, Stopwatch};
+use uctopia_game::{Determinize, Hidden, ScoreOf, Shortcuts, Stopwatch};
 
 use crate::blocks::{BlockQueue, play_blocks};
 use crate::collector::{Collector, PlayedGame, PlayedUnit, UnitAggregate};
@@ -14,7 +14,7 @@ use crate::{
     SeatAssignment, Side, Telemetry,
 };
 
-/// What the games of a match begin with, and what is counted in them beside win and loss.
+/// What the games of a match begin with, what is counted in them beside win and loss, and what is hidden.
 ///
 /// ```
 /// use uctopia_arena::MatchSetup;
@@ -30,16 +30,39 @@ pub struct MatchSetup<'a, G: Shortcuts> {
     pub openings: Option<&'a Openings<G>>,
     /// The score of the game, if it has one: records and results then carry it.
     pub score: Option<ScoreOf<G>>,
+    /// The draw of what a player does not see, in games with hidden information: agents then decide as in
+    /// [`Referee::play_hidden`].
+    pub determinize: Option<Determinize<G>>,
 }
 
 impl<'a, G: Shortcuts> MatchSetup<'a, G> {
-    /// From a start position, without openings and score.
+    /// From a start position, without openings and score; nothing is hidden.
     #[must_use]
     pub fn new(start: &'a G) -> Self {
         Self {
             start,
             openings: None,
             score: None,
+            determinize: None,
+        }
+    }
+
+    /// Hides from each agent what its player may not know.
+    ///
+    /// ```
+    /// use uctopia_arena::MatchSetup;
+    /// use uctopia_games::kuhn_poker::KuhnPoker;
+    /// let start = KuhnPoker::default();
+    /// assert!(MatchSetup::new(&start).hidden().determinize.is_some());
+    /// ```
+    #[must_use]
+    pub fn hidden(self) -> Self
+    where
+        G: Hidden,
+    {
+        Self {
+            determinize: Some(G::determinize),
+            ..self
         }
     }
 }
@@ -373,6 +396,7 @@ pub(crate) struct MatchRun<'a, G: Shortcuts> {
     settings: &'a Match,
     pub(crate) opening_schedule: OpeningSchedule<'a, G>,
     pub(crate) score: Option<ScoreOf<G>>,
+    determinize: Option<Determinize<G>>,
     /// Who plays, by [`Side::index`](crate::Side::index); one alone plays deals.
     contestants: &'a [&'a dyn Contestant<G>],
     pub(crate) streams: Streams,
@@ -394,6 +418,7 @@ impl<'a, G: Shortcuts> MatchRun<'a, G> {
             settings,
             opening_schedule: settings.opening_schedule(setting.start, setting.openings),
             score: setting.score,
+            determinize: setting.determinize,
             contestants,
             streams: Streams::new(settings.seed, settings.number),
             referee: Referee {
@@ -460,9 +485,14 @@ impl<'a, G: Shortcuts> MatchRun<'a, G> {
             ref moves,
         } = beginning;
         let mut nature = self.streams.nature(unit);
-        let (game, thinking) =
-            self.referee
-                .play_scored(position, moves, &mut agents, &mut nature, self.score)?;
+        let (game, thinking) = self.referee.play_game(
+            position,
+            moves,
+            &mut agents,
+            &mut nature,
+            self.score,
+            self.determinize,
+        )?;
         let seats = sides
             .into_iter()
             .map(|side| SeatAssignment {

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use uctopia_game::sample_outcome;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Context, Limit, MAX_PLAYERS, Player, Report, Rng, ScoreOf,
-    Shortcuts, StopFlag, Stopwatch, Turn,
+    Agent, AgentFailure, Budget, Context, Determinize, Hidden, Limit, MAX_PLAYERS, Player, Report,
+    Rng, ScoreOf, Shortcuts, StopFlag, Stopwatch, Turn,
 };
 
 use crate::{FinalScores, GameEnd, GameTranscript};
@@ -84,17 +84,66 @@ impl Referee {
         agents: &mut [Box<dyn Agent<G>>],
         nature: &mut Rng,
     ) -> Option<(GameTranscript<G::Move>, ThinkingTimes)> {
-        self.play_scored(start, opening, agents, nature, None)
+        self.play_game(start, opening, agents, nature, None, None)
     }
 
-    /// Plays a game as [`play`](Self::play) does; the record contains the scores of the last position.
-    pub(crate) fn play_scored<G: Shortcuts>(
+    /// Plays a game with hidden information as [`play`](Self::play) does, so that no agent can peek: each decides in a position
+    /// that is [determinized](Hidden::determinize) for its player, anew at each decision. Agents observe no moves, since moves may
+    /// be hidden as well; what a player knows of them is in the observation of the position.
+    ///
+    /// The random numbers of the determinized positions follow from `nature` and the ply, and cost `nature` nothing.
+    ///
+    /// ```
+    /// use uctopia_arena::Referee;
+    /// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Notation, Report, Rng, Scale};
+    /// use uctopia_games::kuhn_poker::KuhnPoker;
+    ///
+    /// /// Bets if the card in the opponent's hand is a jack: it looks.
+    /// struct Peeks;
+    /// impl Agent<KuhnPoker> for Peeks {
+    ///     fn decide(
+    ///         &mut self,
+    ///         state: &KuhnPoker,
+    ///         _: &mut Context<'_, KuhnPoker>,
+    ///     ) -> Result<Report<<KuhnPoker as Game>::Move>, AgentFailure> {
+    ///         let bets = state.to_string().starts_with("Q J");
+    ///         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, bets.into()))
+    ///     }
+    /// }
+    ///
+    /// let start = KuhnPoker::default();
+    /// let deal = ["Q", "J"].map(|card| start.read("").unwrap().moves().find(|&m| start.move_text(m) == card).unwrap());
+    /// let bet = |seed| {
+    ///     let mut agents: Vec<Box<dyn Agent<KuhnPoker>>> = vec![Box::new(Peeks), Box::new(Peeks)];
+    ///     let game = Referee::default().play_hidden(&start, &deal, &mut agents, &mut Rng::new(seed)).unwrap().0;
+    ///     start.move_text(game.moves[2]) == "bet"
+    /// };
+    /// let bets = (0..100).filter(|&seed| bet(seed)).count();
+    /// assert!((30..70).contains(&bets)); // as often as it guesses right by chance
+    /// ```
+    ///
+    /// # Panics
+    /// As [`play`](Self::play).
+    pub fn play_hidden<G: Hidden + Shortcuts>(
+        &self,
+        start: &G,
+        opening: &[G::Move],
+        agents: &mut [Box<dyn Agent<G>>],
+        nature: &mut Rng,
+    ) -> Option<(GameTranscript<G::Move>, ThinkingTimes)> {
+        self.play_game(start, opening, agents, nature, None, Some(G::determinize))
+    }
+
+    /// Plays a game as [`play`](Self::play) does, or with `determinize` as [`play_hidden`](Self::play_hidden) does; the record
+    /// contains the scores of the last position.
+    pub(crate) fn play_game<G: Shortcuts>(
         &self,
         start: &G,
         opening: &[G::Move],
         agents: &mut [Box<dyn Agent<G>>],
         nature: &mut Rng,
         score: Option<ScoreOf<G>>,
+        determinize: Option<Determinize<G>>,
     ) -> Option<(GameTranscript<G::Move>, ThinkingTimes)> {
         assert_eq!(
             agents.len(),
@@ -105,7 +154,11 @@ impl Referee {
             limit: self.limit,
             stop: self.stop.clone(),
         };
-        let mut table = GameInProgress::new(start, agents, score);
+        let hidden = determinize.map(|determinize| HiddenPlay {
+            determinize,
+            seed: nature.clone().next_u64(),
+        });
+        let mut table = GameInProgress::new(start, agents, score, hidden);
         opening.iter().for_each(|&m| table.make(m));
         loop {
             let turn = table.state.turn();
@@ -143,6 +196,13 @@ impl Referee {
     }
 }
 
+/// How positions are determinized in a game with hidden information.
+struct HiddenPlay<G> {
+    determinize: Determinize<G>,
+    /// Each ply has a stream of it.
+    seed: u64,
+}
+
 /// A game in progress.
 struct GameInProgress<'agents, G: Shortcuts> {
     state: G,
@@ -152,10 +212,16 @@ struct GameInProgress<'agents, G: Shortcuts> {
     reproducible: bool,
     thinking: ThinkingTimes,
     score: Option<ScoreOf<G>>,
+    hidden: Option<HiddenPlay<G>>,
 }
 
 impl<'agents, G: Shortcuts> GameInProgress<'agents, G> {
-    fn new(start: &G, agents: &'agents mut [Box<dyn Agent<G>>], score: Option<ScoreOf<G>>) -> Self {
+    fn new(
+        start: &G,
+        agents: &'agents mut [Box<dyn Agent<G>>],
+        score: Option<ScoreOf<G>>,
+        hidden: Option<HiddenPlay<G>>,
+    ) -> Self {
         Self {
             state: start.clone(),
             agents,
@@ -164,24 +230,36 @@ impl<'agents, G: Shortcuts> GameInProgress<'agents, G> {
             reproducible: true,
             thinking: ThinkingTimes::default(),
             score,
+            hidden,
         }
     }
 
     /// Requests a move from an agent and records the decision.
     fn request_move(&mut self, player: Player, budget: &Budget) -> Result<G::Move, AgentFailure> {
         let seat = player.index();
+        let world = self.world_of(player);
+        let state = world.as_ref().unwrap_or(&self.state);
         let watch = Stopwatch::start();
-        let report = self.agents[seat].decide(&self.state, &mut Context::new(budget));
+        let report = self.agents[seat].decide(state, &mut Context::new(budget));
         self.thinking.0[seat] += watch.elapsed();
         self.decisions[seat] += 1;
         self.reproducible &= report.as_ref().is_ok_and(Report::is_reproducible);
         report.map(|report| report.best)
     }
 
-    /// Plays a legal move and reports it to every agent.
+    /// What the player sees instead of the position, if something is hidden.
+    fn world_of(&self, player: Player) -> Option<G> {
+        let HiddenPlay { determinize, seed } = self.hidden.as_ref()?;
+        let mut rng = Rng::stream(*seed, self.moves.len() as u64);
+        Some(determinize(&self.state, player, &mut rng))
+    }
+
+    /// Plays a legal move and reports it to every agent, unless moves may be hidden.
     fn make(&mut self, m: G::Move) {
-        for agent in self.agents.iter_mut() {
-            agent.observe(&self.state, m);
+        if self.hidden.is_none() {
+            for agent in self.agents.iter_mut() {
+                agent.observe(&self.state, m);
+            }
         }
         self.state.play(m);
         self.moves.push(m);

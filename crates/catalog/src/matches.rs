@@ -91,6 +91,7 @@ impl Setting {
             start: &self.start,
             openings: self.openings.as_ref(),
             score: self.start.score(),
+            determinize: None,
         }
     }
 }

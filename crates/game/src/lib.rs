@@ -14,6 +14,7 @@
 //! | wins by force, and forced moves | [`Tactics`] |
 //! | names of known openings | [`OpeningNames`] |
 //! | moves as numbers and positions as arrays | [`Encode`] |
+//! | what each player knows, where some of it is hidden | [`Hidden`] |
 //!
 //! An [`Agent`] receives a state and a [`Context`], with a [`Budget`] and perhaps a [`SearchObserver`], and returns a [`Report`].
 //! [`check`](check()) tests any game against the contract in one line, and [`perft`](perft()) counts its positions.
@@ -40,6 +41,7 @@ mod encode;
 mod evaluate;
 mod failure;
 mod game;
+mod hidden;
 mod margin;
 mod memory_account;
 pub mod moves;
@@ -66,12 +68,15 @@ mod view;
 pub use agent::{Agent, Seeded};
 pub use budget::{Budget, Limit, Meter, StopFlag, Stopwatch};
 pub use chance::{chance_probabilities, sample_indexed_outcome};
-pub use check::{CheckSummary, ContractBreach, check, check_notation, check_notation_while};
+pub use check::{
+    CheckSummary, ContractBreach, check, check_hidden, check_notation, check_notation_while,
+};
 pub use context::Context;
 pub use encode::{Encode, check_encode};
 pub use evaluate::{Evaluate, Evaluation, Evaluator, ZeroEvaluator};
 pub use failure::AgentFailure;
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
+pub use hidden::{Determinize, Hidden};
 pub use margin::{Margin, StaticScore, check_margin};
 pub use memory_account::{MemoryAccount, system_has_memory_for, table_bytes};
 pub use notation::{Notation, illegal_move};

@@ -148,6 +148,12 @@ pub trait View: Game {
     /// The board as it stands.
     fn board(&self) -> Board;
 
+    /// The board as `viewer` sees it: without what is [hidden](crate::Hidden) from him. By default, everything.
+    fn board_seen_by(&self, viewer: Player) -> Board {
+        let _ = viewer;
+        self.board()
+    }
+
     /// The square, as an index into [`Board::squares`], on which a move's value is shown; `None` for a move that has
     /// no place on the board, such as a pass.
     fn square_of(&self, m: Self::Move) -> Option<usize>;

@@ -16,8 +16,8 @@ use uctopia_game::{
 use uctopia_options::{Message, TextError, message, msgid};
 
 use crate::planes::{mark_planes, seen_by};
-use uctopia_game::moves::nth_one;
 use crate::text::{BoardText, WrittenBoard, after_moves};
+use uctopia_game::moves::nth_one;
 
 /// The longest side of a board.
 pub const LONGEST_SIDE: usize = 8;

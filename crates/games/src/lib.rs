@@ -13,19 +13,34 @@
 //! | 2048 | [`twenty_forty_eight::TwentyFortyEight`] | `twenty_forty_eight/` |
 //! | Pig, the dice game, for two to four players | [`pig::Pig`] | `pig.rs` |
 //! | the solitaire Calculation (計算) | [`calculation::Calculation`] | `calculation/` |
+//! | Kuhn poker | [`kuhn_poker::KuhnPoker`] | `kuhn_poker.rs` |
+//! | Leduc poker | [`leduc_poker::LeducPoker`] | `leduc_poker.rs` |
+//! | Liar's dice | [`liars_dice::LiarsDice`] | `liars_dice.rs` |
+//! | Goofspiel | [`goofspiel::Goofspiel`] | `goofspiel.rs` |
+//! | Geister (ガイスター) | [`geister::Geister`] | `geister/` |
+//! | phantom tic-tac-toe | [`phantom_tic_tac_toe::PhantomTicTacToe`] | `phantom_tic_tac_toe.rs` |
 //!
 //! No game here depends on a search algorithm. A new game is one file, one `mod` line here and one arm in the catalog.
 
 pub mod breakthrough;
 pub mod calculation;
+mod cards;
 mod choices;
 pub mod connect_four;
 pub mod dots_and_boxes;
+pub mod geister;
 pub mod go;
+pub mod goofspiel;
 pub mod hex;
+pub mod kuhn_poker;
+pub mod leduc_poker;
+pub mod liars_dice;
+mod listed;
 pub mod mnk;
 pub mod othello;
+pub mod phantom_tic_tac_toe;
 pub mod pig;
 mod planes;
 mod text;
+mod transcript;
 pub mod twenty_forty_eight;

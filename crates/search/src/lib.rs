@@ -14,6 +14,7 @@
 //! | greedy | [`GreedyConfig`] | `learned/greedy.rs` | the reachable position with the best value |
 //! | guided | [`GuidedConfig`] | `learned/guided.rs` | greedy playouts by an evaluation |
 //! | random-exact | [`ExpectationConfig`] | `expectation.rs` | the exact mean over all random games |
+//! | PIMC, ISMCTS, CFR | in [`imperfect`] | `imperfect/` | games with hidden information |
 //! | network | [`NetworkOptions`](network::NetworkOptions) | `network/` | UCT by a network for values and policies |
 //! | mixed | [`MixedConfig`] | `mixed.rs` | random moves now and then, otherwise those of another agent |
 //!
@@ -30,6 +31,7 @@ mod depth;
 mod exact;
 mod expectation;
 mod flat;
+pub mod imperfect;
 pub mod learned;
 pub mod mcts;
 mod mixed;

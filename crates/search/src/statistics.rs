@@ -14,6 +14,12 @@ impl RewardMean {
         self.sum += reward;
     }
 
+    /// Adds `count` rewards with the given mean.
+    pub(crate) fn add_many(&mut self, count: u64, mean: f64) {
+        self.count += count;
+        self.sum += mean * count as f64;
+    }
+
     /// The mean; `None` without rewards.
     #[inline]
     pub(crate) fn value(self) -> Option<f64> {

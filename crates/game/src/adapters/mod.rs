@@ -4,6 +4,6 @@ mod max_plies;
 mod seeded;
 mod tree;
 
-pub use max_plies::MaxPlies;
+pub use max_plies::{MaxPlies, MaxPliesObservation};
 pub use seeded::Seeded;
 pub use tree::Tree;

@@ -7,10 +7,12 @@
 //! | `rules.rs` | [`Game`] |
 //! | `shortcuts.rs`, `values.rs`, `many.rs`, `symmetry.rs` | [`Shortcuts`], each compared with the default |
 //! | `text.rs` | [`Notation`] |
+//! | `hidden.rs` | [`Hidden`](crate::Hidden) |
 //!
 //! `walk.rs` plays the games, `breach.rs` describes a broken promise.
 
 mod breach;
+mod hidden;
 mod many;
 mod rules;
 mod shortcuts;
@@ -21,6 +23,7 @@ mod walk;
 
 pub use breach::ContractBreach;
 pub(crate) use breach::{CheckResult, require};
+pub use hidden::check_hidden;
 pub use walk::CheckSummary;
 pub(crate) use walk::walk;
 use walk::walk_while;

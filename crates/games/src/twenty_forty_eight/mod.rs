@@ -21,8 +21,8 @@ use std::ops::RangeInclusive;
 use uctopia_game::{Game, Player, Rng, Score, Shortcuts, Turn};
 use uctopia_options::msgid;
 
-use uctopia_game::moves::nth_one;
 use slides::{EACH, empty, mirrored, slid, transposed};
+use uctopia_game::moves::nth_one;
 
 /// Squares along a side.
 const SIDE: usize = 4;

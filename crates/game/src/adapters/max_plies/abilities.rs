@@ -6,7 +6,9 @@ use std::ops::RangeInclusive;
 use uctopia_options::{TextError, message};
 
 use super::MaxPlies;
-use crate::{Board, Evaluate, Evaluation, Notation, Player, Score, View, illegal_move};
+use crate::{
+    Board, Evaluate, Evaluation, Hidden, Notation, Player, Rng, Score, View, illegal_move,
+};
 
 impl<G: fmt::Display> fmt::Display for MaxPlies<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -57,6 +59,10 @@ impl<G: Notation> Notation for MaxPlies<G> {
 impl<G: View> View for MaxPlies<G> {
     fn board(&self) -> Board {
         self.game.board()
+    }
+
+    fn board_seen_by(&self, viewer: Player) -> Board {
+        self.game.board_seen_by(viewer)
     }
 
     fn square_of(&self, m: Self::Move) -> Option<usize> {
@@ -125,5 +131,45 @@ impl<G: Score> Score for MaxPlies<G> {
 
     fn score(&self, player: Player) -> f32 {
         self.game.score(player)
+    }
+}
+
+/// What a player of a bounded game knows: what he knows in the inner game, and the number of plies made, which all know.
+///
+/// ```
+/// use uctopia_game::{Game, Hidden, Notation, Player, adapters::MaxPlies, check_hidden};
+/// use uctopia_games::kuhn_poker::KuhnPoker;
+/// let start = MaxPlies::new(KuhnPoker::default(), 4);
+/// let game = start.read("3 J K pass").unwrap();
+/// assert_eq!(game.observation(Player::SECOND).to_string(), "3 ? K pass");
+/// check_hidden(&start, 1, 50).unwrap();
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct MaxPliesObservation<O> {
+    seen: O,
+    played: u32,
+}
+
+impl<O: fmt::Display> fmt::Display for MaxPliesObservation<O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.played, self.seen)
+    }
+}
+
+impl<G: Hidden> Hidden for MaxPlies<G> {
+    type Observation = MaxPliesObservation<G::Observation>;
+
+    fn observation(&self, player: Player) -> Self::Observation {
+        MaxPliesObservation {
+            seen: self.game.observation(player),
+            played: self.played,
+        }
+    }
+
+    fn determinize(&self, observer: Player, rng: &mut Rng) -> Self {
+        Self {
+            game: self.game.determinize(observer, rng),
+            ..self.clone()
+        }
     }
 }

@@ -3,9 +3,11 @@
 //! | file | holds |
 //! |---|---|
 //! | `mod.rs` | the rules, and the shortcuts that stay valid |
-//! | `abilities.rs` | text, drawing, evaluations and scores of the inner game |
+//! | `abilities.rs` | text, drawing, evaluations, scores and hidden information of the inner game |
 
 mod abilities;
+
+pub use abilities::MaxPliesObservation;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -16,7 +18,7 @@ use crate::{Game, Player, Rng, Score, Shortcuts, Turn};
 
 /// A game that ends after a number of plies, if it has not ended by itself: in a draw, or [by its score](Self::by_score).
 ///
-/// It has all abilities of the inner game: text, drawing, evaluations and scores. It has the shortcuts that do not depend on the
+/// It has all abilities of the inner game: text, drawing, evaluations, scores and hidden information. It has the shortcuts that do not depend on the
 /// end of the game; random games use the default, and no moves are pruned, since a move that is superfluous in the whole game
 /// need not be so in a part of it.
 ///

@@ -1,0 +1,215 @@
+//! The agent that plays a solution of the whole game.
+
+use uctopia_game::{
+    Agent, AgentFailure, Context, Hidden, Limit, MoveReport, Report, ReportSnapshot, Rng, Scale,
+    Shortcuts, Stop, Totals,
+};
+use uctopia_options::{Localized, Message, message};
+
+use super::cfr::{Cfr, CfrConfig};
+use super::information_tree::InformationTree;
+use crate::playout_runner::{NO_PLAYOUT, any_index, to_move};
+use crate::snapshot_timer::SnapshotTimer;
+
+/// Solves the whole game, and draws its moves with the probabilities of the solution.
+///
+/// The solution belongs to the game, not to a decision: the first decision computes it, and later ones only draw.
+///
+/// Values in its reports are what a player expects who knows his observation alone, if all follow the solution from there on. Behind
+/// moves that the solution avoids, it was hardly computed, so that their values are rough.
+///
+/// ```
+/// use uctopia_game::{Agent, Context, Notation};
+/// use uctopia_games::kuhn_poker::{KuhnMove, KuhnPoker};
+/// use uctopia_search::imperfect::{CfrAgent, CfrConfig};
+/// let start = KuhnPoker::default();
+/// let mut agent = CfrAgent::new(start, CfrConfig::default(), 1);
+/// let asked = start.read("J K bet").unwrap(); // a call with the highest card wins two chips
+/// let report = agent.decide(&asked, &mut Context::unlimited()).unwrap();
+/// assert_eq!(report.best, KuhnMove::Bet);
+/// assert!(report.moves[1].value.unwrap() > 0.99);
+/// ```
+#[derive(Clone, Debug)]
+pub struct CfrAgent<G: Hidden> {
+    start: G,
+    config: CfrConfig,
+    rng: Rng,
+    solver: Solver<G>,
+}
+
+/// How far the solution has come.
+#[derive(Clone, Debug, Default)]
+enum Solver<G: Hidden> {
+    /// Nothing is done.
+    #[default]
+    New,
+    /// The tree of the game grows.
+    Growing(InformationTree<G>),
+    /// Strategies are computed on the tree.
+    Ready(Cfr<G>),
+}
+
+impl<G: Hidden + Shortcuts> CfrAgent<G> {
+    /// An agent for the game from `start`, with its own random numbers to draw moves.
+    #[must_use]
+    pub fn new(start: G, config: CfrConfig, seed: u64) -> Self {
+        Self {
+            start,
+            config,
+            rng: Rng::new(seed),
+            solver: Solver::New,
+        }
+    }
+
+    /// The solver, whose tree grows first as long as `may_continue` says so; `None` while the tree is not whole.
+    fn solver(
+        &mut self,
+        may_continue: impl FnMut() -> bool,
+    ) -> Result<Option<&mut Cfr<G>>, AgentFailure> {
+        // After an error, the next decision begins anew.
+        let tree = match std::mem::take(&mut self.solver) {
+            Solver::New => Some(InformationTree::new(&self.start)?),
+            Solver::Growing(tree) => Some(tree),
+            ready => {
+                self.solver = ready;
+                None
+            }
+        };
+        if let Some(mut tree) = tree {
+            let is_whole = tree.grow(self.config.nodes, |_, _| (), may_continue);
+            self.solver = if is_whole? {
+                Solver::Ready(Cfr::of(tree, self.config.variant))
+            } else {
+                Solver::Growing(tree)
+            };
+        }
+        Ok(match &mut self.solver {
+            Solver::Ready(cfr) => Some(cfr),
+            _ => None,
+        })
+    }
+
+    /// The bounds of a decision after so many iterations.
+    fn limits(&self, done: u64) -> [Limit; 2] {
+        let left = |all: u64| Some(all.saturating_sub(done));
+        let own = Limit {
+            iterations: self.config.iters.and_then(left),
+            time: self.config.time,
+            ..Limit::NONE
+        };
+        let fallback = Limit {
+            iterations: left(Cfr::<G>::DEFAULT_ITERATIONS),
+            ..Limit::NONE
+        };
+        [own, fallback]
+    }
+}
+
+impl<G: Hidden + Shortcuts> CfrAgent<G> {
+    /// A random move, as long as there is no strategy.
+    fn random(&mut self, state: &G, stop: Option<Stop>) -> Report<G::Move> {
+        let best = any_index(state, &mut self.rng);
+        let moves = state.moves().map(MoveReport::new).collect();
+        let mut report = Report::new(state, moves, Scale::Signed, best);
+        report.stop = stop.unwrap_or(Stop::Interrupted);
+        report.note = Some(Message::text(NO_PLAYOUT));
+        report
+    }
+}
+
+/// The report of a solution on a position, with its most probable move as the best.
+fn report<G: Hidden + Shortcuts>(
+    solver: &Cfr<G>,
+    state: &G,
+) -> Result<Report<G::Move>, AgentFailure> {
+    let player = to_move(state);
+    let observation = state.observation(player);
+    let solution = solver.moves(player, &observation).ok_or_else(|| {
+        AgentFailure::Unable(message!(
+            "the solved game has no position in which {player} knows this: {observation}",
+            player = player.message(),
+            observation = observation.to_string()
+        ))
+    })?;
+    let best = (0..solution.len()).fold(0, |best, index| {
+        if solution[index].0 > solution[best].0 {
+            index
+        } else {
+            best
+        }
+    });
+    let moves = state
+        .moves()
+        .zip(solution)
+        .map(|(m, (probability, value))| MoveReport {
+            prior: Some(probability as f32),
+            value: value.map(|value| value as f32),
+            ..MoveReport::new(m)
+        });
+    let mut report = Report::new(state, moves.collect(), Scale::Signed, best);
+    report.totals = Totals {
+        playouts: solver.iterations(),
+        nodes: solver.nodes() as u64,
+        depth: 0,
+    };
+    Ok(report)
+}
+
+impl<G: Hidden + Shortcuts> Agent<G> for CfrAgent<G> {
+    /// Fails if the game cannot be solved, or the position does not belong to it.
+    fn decide(
+        &mut self,
+        state: &G,
+        context: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        let done = match &self.solver {
+            Solver::Ready(cfr) => cfr.iterations(),
+            _ => 0,
+        };
+        let [own, fallback] = self.limits(done);
+        let mut meter = context.budget.start(own, fallback);
+        let mut timer = SnapshotTimer::new(context.schedule());
+        let Some(solver) = self.solver(|| meter.may_continue())? else {
+            let report = self.random(state, meter.reason());
+            context.finish(&report);
+            return Ok(report);
+        };
+        while meter.iteration() {
+            solver.run(1);
+            let done = solver.iterations();
+            if context.is_observed() && done >= timer.until(done - 1) && timer.is_due(done) {
+                context.show(&ReportSnapshot::so_far(&report(solver, state)?));
+                timer.snapshot_taken(done, context.schedule());
+            }
+        }
+        let mut report = report(solver, state)?;
+        report.stop = meter.reason().unwrap_or(Stop::Iterations);
+        report.best = self.draw(&report);
+        context.finish(&report);
+        Ok(report)
+    }
+
+    fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
+        self.solver(|| true).map(|_| ())
+    }
+
+    fn is_anytime(&self) -> bool {
+        true
+    }
+
+    fn most_memory(&self) -> Option<u64> {
+        Some(InformationTree::<G>::most_bytes(self.config.nodes))
+    }
+}
+
+impl<G: Hidden> CfrAgent<G> {
+    /// A move, drawn with the probabilities of a report.
+    fn draw(&mut self, report: &Report<G::Move>) -> G::Move {
+        let mut left = self.rng.unit();
+        let drawn = report.moves.iter().find(|m| {
+            left -= f64::from(m.prior.unwrap_or(0.0));
+            left < 0.0
+        });
+        drawn.map_or(report.best, |m| m.mv)
+    }
+}
