@@ -362,18 +362,9 @@ impl<const WORDS: usize> Shortcuts for Go<WORDS> {
     /// Two plies a point of the largest board of the type.
     const LONGEST_GAME: Option<u32> = Some(2 * (longest_side(WORDS) * longest_side(WORDS)) as u32);
 
-    /// A game whose legal moves are not listed is faster, but takes other random numbers.
-    const BATCH: usize = 16;
-
-    fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
-        assert_eq!(
-            starts.len(),
-            payoffs.len(),
-            "every start needs one place for its payoffs"
-        );
-        for (number, (start, payoffs)) in starts.iter().zip(payoffs).enumerate() {
-            *payoffs = start.random_end(&mut Rng::stream(seed, number as u64));
-        }
+    #[inline]
+    fn quick_end(&self, rng: &mut Rng) -> Option<Payoffs> {
+        Some(self.random_end(rng))
     }
 
     /// A move wins at once only if it is the second pass in a row, or the last ply.

@@ -356,18 +356,9 @@ impl Shortcuts for Hex {
     /// A stone on every cell, and the swap.
     const LONGEST_GAME: Option<u32> = Some((LONGEST_SIDE * LONGEST_SIDE + 1) as u32);
 
-    /// Filling the board is faster than playing, but takes other random numbers.
-    const BATCH: usize = 16;
-
-    fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
-        assert_eq!(
-            starts.len(),
-            payoffs.len(),
-            "every start needs one place for its payoffs"
-        );
-        for (number, (start, payoffs)) in starts.iter().zip(payoffs).enumerate() {
-            *payoffs = start.random_end(&mut Rng::stream(seed, number as u64));
-        }
+    #[inline]
+    fn quick_end(&self, rng: &mut Rng) -> Option<Payoffs> {
+        Some(self.random_end(rng))
     }
 
     fn winning_move(&self) -> Option<Move> {
