@@ -138,10 +138,10 @@ impl Goofspiel {
     /// Turns up the next prize if there is no choice, and plays the last cards.
     fn turn_up(&mut self) {
         let round = count(&self.table);
-        if round > count(&self.bids[1]) || round == self.cards.into() {
+        if round > count(&self.bids[1]) || round == usize::from(self.cards) {
             return;
         }
-        let last = round + 1 == self.cards.into();
+        let last = round + 1 == usize::from(self.cards);
         if last || !self.is_random {
             self.table[round] = self.left(&self.table).last().unwrap_or(0);
         }
@@ -169,7 +169,7 @@ impl Game for Goofspiel {
 
     fn turn(&self) -> Turn {
         let [prizes, first, second] = [&self.table, &self.bids[0], &self.bids[1]].map(count);
-        if second == self.cards.into() {
+        if second == usize::from(self.cards) {
             Turn::Over
         } else if prizes == second {
             Turn::Chance

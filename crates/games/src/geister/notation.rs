@@ -138,7 +138,7 @@ fn square_name(square: u8) -> String {
 /// The ghosts of a board; those without a colour belong to the player whose home they stand in.
 fn read_board(board: &str) -> Option<Geister> {
     let rows: Vec<&str> = board.split('/').collect();
-    if rows.len() != SIDE.into() || rows.iter().any(|row| row.len() != SIDE.into()) {
+    if rows.len() != usize::from(SIDE) || rows.iter().any(|row| row.len() != usize::from(SIDE)) {
         return None;
     }
     let mut game = Geister {
