@@ -108,7 +108,9 @@ impl<E> FlatMonteCarlo<E> {
             ExpandReason::Flat
         };
         let simulate = match SimulateStep::new(moves, &last, payoffs) {
-            played if self.playout_runner.plies() == Plies::TO_THE_END => played.to_the_end(),
+            played if self.playout_runner.plies() == Plies::TO_THE_END => {
+                played.with_true_payoffs()
+            }
             cut => cut,
         };
         Some(Trace {

@@ -322,7 +322,7 @@ impl<M: Copy> SimulateStep<M> {
     }
 
     /// The same playout when its payoffs are those of the end of the game, though the moves to it are not known.
-    pub(crate) fn to_the_end(self) -> Self {
+    pub(crate) fn with_true_payoffs(self) -> Self {
         Self {
             evaluated: None,
             ..self

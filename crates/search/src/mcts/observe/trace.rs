@@ -280,7 +280,7 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
         let payoffs = after.latest_payoffs(&state);
         let played = SimulateStep::new(moves, &state, payoffs);
         match after.local.playouts.quick_end {
-            Some(_) => Ok(played.to_the_end()),
+            Some(_) => Ok(played.with_true_payoffs()),
             None => Ok(played),
         }
     }
