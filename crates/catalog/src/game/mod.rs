@@ -19,7 +19,9 @@ mod learning;
 mod random_play;
 mod search_abilities;
 mod spec;
+#[cfg(feature = "standard-games")]
 mod standard;
+#[cfg(feature = "standard-games")]
 mod standard_levels;
 mod typed;
 mod typed_dyn_game;
@@ -31,5 +33,12 @@ pub use entry::{GameEntry, GameInfo, LEVELS, MeasuredLevel, NoOptions};
 pub use learning::LearningMethod;
 pub(crate) use learning::unnamed_features;
 pub use spec::GameSpec;
+#[cfg(feature = "standard-games")]
 pub(crate) use standard::games as standard_games;
 pub use typed::TypedGame;
+
+/// The games that come with Uctopia: this build leaves them out.
+#[cfg(not(feature = "standard-games"))]
+pub(crate) fn standard_games() -> Vec<GameEntry> {
+    Vec::new()
+}
