@@ -11,8 +11,9 @@
 
 pub use crate::moves::Moves;
 pub use crate::{
-    Agent, AgentFailure, AlphaBeta, AlphaBetaConfig, Budget, Context, Deepening, DeepeningConfig,
-    Evaluator, Exact, ExactConfig, FlatConfig, FlatMonteCarlo, Game, Limit, Match, Minimax,
-    MinimaxConfig, Notation, Player, RandomAgent, Report, Rng, SearchObserver, SearchSnapshot,
-    Seeded, Shortcuts, SnapshotSchedule, StopFlag, Turn, Uct, UctConfig, ZeroEvaluator, check,
+    Agent, AgentFactory, AgentFailure, AlphaBeta, AlphaBetaConfig, Budget, Context, Deepening,
+    DeepeningConfig, Evaluator, Exact, ExactConfig, FlatConfig, FlatMonteCarlo, Game, Limit, Match,
+    Minimax, MinimaxConfig, Notation, Player, RandomAgent, Report, Rng, SearchObserver,
+    SearchSnapshot, Seeded, Shortcuts, SnapshotSchedule, StopFlag, Turn, Uct, UctConfig,
+    ZeroEvaluator, check,
 };
