@@ -100,6 +100,15 @@ impl fmt::Display for MatchResult {
 }
 
 impl GroupResult {
+    /// What is to be said of a match in which games merely repeat: how many of its rounds count. `None` if all do.
+    #[must_use]
+    pub fn repeats_text(&self) -> Option<Message> {
+        let [different, rounds] = [self.distinct?, self.units].map(count);
+        Some(message!(
+            "repeated games count once: {different} of {rounds} rounds differ"
+        ))
+    }
+
     /// The result line by line: each agent with its mean place and payoff, then every two agents with the order in which they
     /// finished.
     #[must_use]
@@ -118,7 +127,7 @@ impl GroupResult {
                 [pair.tally.wins, pair.tally.draws, pair.tally.losses].map(count);
             message!("{a} ahead of {b} in {ahead} games, level in {level}, behind in {behind}")
         });
-        agents.chain(pairs).collect()
+        agents.chain(pairs).chain(self.repeats_text()).collect()
     }
 }
 

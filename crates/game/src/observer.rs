@@ -108,7 +108,7 @@ pub trait SearchObserver<G: Game> {
 /// let mut note = |snapshot: &dyn SearchSnapshot<Tree>| playouts.push(snapshot.report().totals.playouts);
 /// let mut uct = Uct::new(UctConfig::default().iters(10), ZeroEvaluator, 1).unwrap();
 /// uct.decide(&game, &mut Context::unlimited().observed_by(&mut note)).unwrap();
-/// assert_eq!(playouts, [1, 2, 5, 10]);
+/// assert_eq!(playouts, [1, 2, 5, 10, 10]); // the final report is the last one
 /// ```
 impl<G: Game, F: FnMut(&dyn SearchSnapshot<G>)> SearchObserver<G> for F {
     fn schedule(&self) -> SnapshotSchedule {

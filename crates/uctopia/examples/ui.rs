@@ -74,7 +74,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             for event in events.try_iter() {
                 match event {
                     Event::Progress(report) => {
-                        println!("frame {frame}: {} playouts", report.totals.playouts)
+                        println!("frame {frame}: {} playouts", report.totals.playouts);
                     }
                     Event::Chosen(report) => break 'frames report,
                 }

@@ -97,10 +97,8 @@ fn pairs(group: &GroupResult) -> String {
         msgid!("Elo"),
     ];
     let mut text = output::table(header, group.pairs.iter().map(row));
-    if let Some(different) = group.distinct {
-        let rounds = group.units;
-        text += &(localized!("repeated games count once: {different} of {rounds} rounds differ")
-            + "\n");
+    if let Some(repeats) = group.repeats_text() {
+        text += &(language::current().text(&repeats) + "\n");
     }
     text
 }
