@@ -3,8 +3,13 @@
 
 /// The place of the one that has `n` ones below it; there must be one.
 ///
-/// On machines with a fast instruction that deposits bits in places (PDEP), two instructions; see [`nth_one_anywhere`]
-/// for the others.
+/// Machines with a fast instruction that deposits bits in places (PDEP) need two instructions; on others, the counts of all bytes are
+/// compared at once, without a loop.
+///
+/// ```
+/// use uctopia_game::moves::nth_one;
+/// assert_eq!(nth_one(0b10110, 1), 2);
+/// ```
 #[inline]
 pub fn nth_one(word: u64, n: usize) -> usize {
     #[cfg(target_arch = "x86_64")]
