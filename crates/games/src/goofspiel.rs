@@ -12,11 +12,11 @@ use std::fmt;
 use uctopia_game::{
     Board, Encode, Game, Hidden, Notation, Player, Rng, Shortcuts, Square, Turn, View,
 };
-use uctopia_options::{TextError, choices, msgid, options};
+use uctopia_options::{TextError, choices, options};
 
 use crate::cards::{FACE_DOWN, any_of, table};
 use crate::listed::listed;
-use crate::transcript::played;
+use crate::text::{after_moves, ordinal};
 
 /// The most cards of a player.
 const MOST_CARDS: usize = 13;
@@ -274,7 +274,7 @@ impl Notation for Goofspiel {
             ..*self
         };
         start.turn_up();
-        played(start, text)
+        after_moves(start, text, 0)
     }
 
     fn move_text(&self, m: GoofspielMove) -> String {
@@ -285,11 +285,7 @@ impl Notation for Goofspiel {
     }
 
     fn player_name(&self, player: Player) -> &'static str {
-        if player == Player::FIRST {
-            msgid!("first")
-        } else {
-            msgid!("second")
-        }
+        ordinal(player)
     }
 }
 

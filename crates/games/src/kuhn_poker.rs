@@ -14,7 +14,7 @@ use uctopia_options::{TextError, msgid};
 
 use crate::cards::{FACE_DOWN, any_of, card_name, card_square, table};
 use crate::listed::listed;
-use crate::transcript::played;
+use crate::text::{after_moves, ordinal};
 
 /// The names of the cards, the lowest first.
 const CARDS: [&str; 3] = ["J", "Q", "K"];
@@ -187,7 +187,7 @@ impl fmt::Display for KuhnObservation {
 impl Notation for KuhnPoker {
     /// Reads the cards of both players and what was done since, as in `K Q pass bet`.
     fn read(&self, text: &str) -> Result<Self, TextError> {
-        played(Self::default(), text)
+        after_moves(Self::default(), text, 0)
     }
 
     fn move_text(&self, m: KuhnMove) -> String {
@@ -199,11 +199,7 @@ impl Notation for KuhnPoker {
     }
 
     fn player_name(&self, player: Player) -> &'static str {
-        if player == Player::FIRST {
-            msgid!("first")
-        } else {
-            msgid!("second")
-        }
+        ordinal(player)
     }
 }
 

@@ -15,7 +15,7 @@ use uctopia_options::{TextError, msgid};
 
 use crate::cards::{FACE_DOWN, any_of, card_name, card_square, table};
 use crate::listed::listed;
-use crate::transcript::played;
+use crate::text::{after_moves, ordinal};
 
 /// The names of the cards, by rank and suit.
 const CARDS: [&str; 6] = ["Js", "Jh", "Qs", "Qh", "Ks", "Kh"];
@@ -284,7 +284,7 @@ impl fmt::Display for LeducObservation {
 impl Notation for LeducPoker {
     /// Reads the cards of both players, and what was done and turned up since, as in `Js Kh raise call Qs check`.
     fn read(&self, text: &str) -> Result<Self, TextError> {
-        played(Self::default(), text)
+        after_moves(Self::default(), text, 0)
     }
 
     fn move_text(&self, m: LeducMove) -> String {
@@ -296,11 +296,7 @@ impl Notation for LeducPoker {
     }
 
     fn player_name(&self, player: Player) -> &'static str {
-        if player == Player::FIRST {
-            msgid!("first")
-        } else {
-            msgid!("second")
-        }
+        ordinal(player)
     }
 }
 

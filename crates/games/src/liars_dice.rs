@@ -9,10 +9,10 @@ use std::fmt;
 use uctopia_game::{
     Board, Encode, Game, Hidden, Notation, Player, Rng, Shortcuts, Square, Turn, View,
 };
-use uctopia_options::{TextError, msgid, options};
+use uctopia_options::{TextError, options};
 
 use crate::cards::{FACE_DOWN, card_name, card_square, table};
-use crate::transcript::played;
+use crate::text::{after_moves, ordinal};
 
 /// Sides of a die; the last one counts as every face.
 const SIDES: usize = 6;
@@ -247,7 +247,7 @@ impl Notation for LiarsDice {
     /// Reads the dice of both players, the bids and the call, as in `3 6 1-3 2-3 liar`: 2-3 are two threes.
     fn read(&self, text: &str) -> Result<Self, TextError> {
         let dice = self.dice.into();
-        played(Self::new(&Rules { dice }), text)
+        after_moves(Self::new(&Rules { dice }), text, 0)
     }
 
     fn move_text(&self, m: LiarsMove) -> String {
@@ -259,11 +259,7 @@ impl Notation for LiarsDice {
     }
 
     fn player_name(&self, player: Player) -> &'static str {
-        if player == Player::FIRST {
-            msgid!("first")
-        } else {
-            msgid!("second")
-        }
+        ordinal(player)
     }
 }
 

@@ -42,5 +42,4 @@ pub mod phantom_tic_tac_toe;
 pub mod pig;
 mod planes;
 mod text;
-mod transcript;
 pub mod twenty_forty_eight;

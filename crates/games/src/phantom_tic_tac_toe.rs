@@ -11,7 +11,7 @@ use uctopia_game::{
 use uctopia_options::{TextError, msgid};
 
 use crate::listed::listed;
-use crate::transcript::played;
+use crate::text::after_moves;
 
 /// The rows, columns and diagonals, as sets of squares.
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
@@ -286,7 +286,7 @@ fn square_name(square: u8) -> String {
 impl Notation for PhantomTicTacToe {
     /// Reads the squares in the order in which they were chosen, those in vain as well, as in `b2 b2 a1`.
     fn read(&self, text: &str) -> Result<Self, TextError> {
-        played(Self::default(), text)
+        after_moves(Self::default(), text, 0)
     }
 
     fn move_text(&self, square: u8) -> String {

@@ -16,7 +16,7 @@ use uctopia_game::{
 };
 use uctopia_options::{Message, TextError, message, msgid};
 
-use crate::text::after_moves;
+use crate::text::{ORDINALS, after_moves};
 
 /// The goal, the die and the length of a game.
 ///
@@ -105,13 +105,6 @@ pub enum Move {
     /// Nature's outcome: the die shows this number.
     Shows(u8),
 }
-
-const NAMES: [&str; MAX_PLAYERS] = [
-    msgid!("first"),
-    msgid!("second"),
-    msgid!("third"),
-    msgid!("fourth"),
-];
 
 impl<const PLAYERS: usize> Default for Pig<PLAYERS> {
     fn default() -> Self {
@@ -265,7 +258,7 @@ impl<const PLAYERS: usize> fmt::Display for Pig<PLAYERS> {
             f,
             "sum {} {}{rolling} decisions {}",
             self.sum,
-            NAMES[self.to_move.index()],
+            ORDINALS[self.to_move.index()],
             self.decisions
         )
     }
@@ -281,11 +274,11 @@ impl<const PLAYERS: usize> Pig<PLAYERS> {
         if words.take("sum") {
             state.sum = words.number(|| message!("the sum of the rolls"))?;
         }
-        let player = NAMES[..PLAYERS].iter().position(|name| words.take(name));
+        let player = ORDINALS[..PLAYERS].iter().position(|name| words.take(name));
         state.to_move = Player::new(player.ok_or_else(|| {
             words.error(message!(
                 "sum and a number, or who is on turn: {names}",
-                names = NAMES[..PLAYERS].join(" ")
+                names = ORDINALS[..PLAYERS].join(" ")
             ))
         })?);
         state.is_rolling = words.take("rolling");
@@ -393,7 +386,7 @@ impl<const PLAYERS: usize> Notation for Pig<PLAYERS> {
     }
 
     fn player_name(&self, player: Player) -> &'static str {
-        NAMES[player.index()]
+        ORDINALS[player.index()]
     }
 }
 
@@ -406,7 +399,7 @@ impl<const PLAYERS: usize> View for Pig<PLAYERS> {
         let mut squares = Vec::with_capacity(COLUMNS * (PLAYERS + 1));
         for (index, score) in self.scores.iter().enumerate() {
             let on_turn = index == self.to_move.index();
-            squares.push(Square::Label(NAMES[index].to_owned()));
+            squares.push(Square::Label(ORDINALS[index].to_owned()));
             squares.push(Square::Card(score.to_string()));
             squares.push(if on_turn {
                 Square::Card(format!("+{}", self.sum))

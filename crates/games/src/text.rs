@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use uctopia_game::{Notation, Numbering, Player, Turn, skip_separators};
-use uctopia_options::{Message, TextError, message};
+use uctopia_game::{MAX_PLAYERS, Notation, Numbering, Player, Turn, skip_separators};
+use uctopia_options::{Message, TextError, message, msgid};
 
 /// How a board of two players is written: a symbol for each square, row by row from the top, a slash between rows, and behind a
 /// blank the symbol of the player to move.
@@ -132,6 +132,19 @@ impl BoardText {
              and the player to move"
         )
     }
+}
+
+/// The names of players that games do not name otherwise, in the order of play.
+pub(crate) const ORDINALS: [&str; MAX_PLAYERS] = [
+    msgid!("first"),
+    msgid!("second"),
+    msgid!("third"),
+    msgid!("fourth"),
+];
+
+/// The name of a player that the game does not name otherwise.
+pub(crate) fn ordinal(player: Player) -> &'static str {
+    ORDINALS[player.index()]
 }
 
 /// The position after the moves that a text contains behind `offset`, with or without blanks, commas, hyphens and move numbers

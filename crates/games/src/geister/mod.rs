@@ -207,9 +207,7 @@ impl Geister {
 
 /// The places of the ones of a word.
 fn bits(word: u64) -> impl Iterator<Item = u8> {
-    std::iter::successors(Some(word), |&left| Some(left & left.wrapping_sub(1)))
-        .take_while(|&left| left != 0)
-        .map(|left| left.trailing_zeros() as u8)
+    uctopia_game::moves::bits(word).map(|place| place as u8)
 }
 
 /// The set of eight bits with four ones that has so many such sets below it, and 255 beyond the last.

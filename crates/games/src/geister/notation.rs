@@ -3,7 +3,9 @@
 use std::fmt::{self, Write};
 
 use uctopia_game::{Notation, Player};
-use uctopia_options::{TextError, message, msgid};
+use uctopia_options::{TextError, message};
+
+use crate::text::ordinal;
 
 use super::{GHOSTS, Geister, GeisterMove, GeisterObservation, MOST_PLIES, SIDE, SQUARES, bits};
 
@@ -121,11 +123,7 @@ impl Notation for Geister {
     }
 
     fn player_name(&self, player: Player) -> &'static str {
-        if player == Player::FIRST {
-            msgid!("first")
-        } else {
-            msgid!("second")
-        }
+        ordinal(player)
     }
 }
 
