@@ -25,7 +25,6 @@
 pub mod breakthrough;
 pub mod calculation;
 mod cards;
-mod choices;
 pub mod connect_four;
 pub mod dots_and_boxes;
 pub mod geister;

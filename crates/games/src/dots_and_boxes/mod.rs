@@ -20,10 +20,10 @@ mod notation;
 
 use std::ops::RangeInclusive;
 
+use uctopia_game::moves::{Moves as _, bits_of};
 use uctopia_game::{Evaluate, Evaluation, Game, Player, Score, Shortcuts, Turn};
 use uctopia_options::msgid;
 
-use crate::choices::Choices;
 use crate::mnk::{Bits, Words};
 
 /// The most boxes along a side.
@@ -287,7 +287,7 @@ impl Game for DotsAndBoxes {
     /// The lines that are not drawn yet, horizontal ones first.
     #[inline]
     fn moves(&self) -> impl ExactSizeIterator<Item = Line> {
-        Choices::new(self.open, None, Line::numbered)
+        bits_of(self.open.words()).mapped(Line::numbered)
     }
 
     #[inline]

@@ -20,10 +20,10 @@ mod notation;
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
+use uctopia_game::moves::{Moves as _, bits_of};
 use uctopia_game::{Evaluate, Evaluation, Game, Payoffs, Player, Rng, Score, Shortcuts, Turn};
 use uctopia_options::msgid;
 
-use crate::choices::Choices;
 use crate::mnk::{Bits, Words};
 use board::{Stones, key};
 
@@ -332,7 +332,9 @@ impl<const WORDS: usize> Game for Go<WORDS> {
         } else {
             self.legal
         };
-        Choices::new(points, (!self.is_over).then_some(PASS), Move::to)
+        bits_of(points.words())
+            .mapped(Move::to)
+            .followed_by((!self.is_over).then_some(PASS))
     }
 
     fn play(&mut self, m: Move) {

@@ -22,12 +22,12 @@ mod notation;
 
 use std::hash::{Hash, Hasher};
 
+use uctopia_game::moves::{Moves as _, bits_of};
 use uctopia_game::{
     Evaluate, Evaluation, Game, Payoffs, Player, Rng, Shortcuts, Turn, random_move,
 };
 use uctopia_options::msgid;
 
-use crate::choices::Choices;
 use crate::mnk::{Bits, Words};
 
 /// The longest side of a board.
@@ -329,7 +329,9 @@ impl Game for Hex {
         } else {
             self.empty
         };
-        Choices::new(cells, self.may_swap().then_some(SWAP), Move::to)
+        bits_of(cells.words())
+            .mapped(Move::to)
+            .followed_by(self.may_swap().then_some(SWAP))
     }
 
     #[inline]

@@ -259,6 +259,12 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
 pub struct Words<const N: usize>([u64; N]);
 
 impl<const N: usize> Words<N> {
+    /// The words, that of the lowest bits first.
+    #[inline]
+    pub(crate) const fn words(self) -> [u64; N] {
+        self.0
+    }
+
     #[inline]
     fn zip(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
         Self(std::array::from_fn(|index| {
