@@ -101,10 +101,7 @@ impl Margin for FreeConnectFour {
 
     #[inline]
     fn candidates(&self, facts: &FreeThreats) -> impl ExactSizeIterator<Item = Column> {
-        super::ColumnsOf {
-            squares: self.safe_squares(facts.against),
-            stride: self.size().stride(),
-        }
+        self.columns_of(self.safe_squares(facts.against))
     }
 
     /// Moves that make many threats first (Pons), then those near the middle: more rows go through it.

@@ -7,6 +7,7 @@ mod encode;
 mod margin;
 mod sideways;
 
+use uctopia_game::moves::{Moves as _, bits_of};
 use uctopia_game::{Evaluate, Evaluation, Game, Player, Rng, Shortcuts, Turn, random_move};
 use uctopia_options::msgid;
 
@@ -63,6 +64,13 @@ impl FreeConnectFour {
     #[inline]
     fn empty(&self) -> Squares {
         self.discs.shape().cells().without(self.discs.taken())
+    }
+
+    /// The columns of some squares, one in each of them.
+    #[inline]
+    fn columns_of(&self, squares: Squares) -> impl ExactSizeIterator<Item = Column> + use<> {
+        let stride = self.size().stride();
+        bits_of(squares.words()).mapped(move |square| Column((square / stride) as u8))
     }
 
     /// The empty squares that a disc may fall onto.
@@ -129,10 +137,7 @@ impl Game for FreeConnectFour {
         } else {
             self.landing()
         };
-        ColumnsOf {
-            squares: landing,
-            stride: self.size().stride(),
-        }
+        self.columns_of(landing)
     }
 
     #[inline]
@@ -218,38 +223,3 @@ impl Evaluate for FreeConnectFour {
         },
     }];
 }
-
-/// Columns, as one square in each of them.
-#[derive(Clone, Debug)]
-struct ColumnsOf {
-    squares: Squares,
-    stride: usize,
-}
-
-impl Iterator for ColumnsOf {
-    type Item = Column;
-
-    #[inline]
-    fn next(&mut self) -> Option<Column> {
-        self.nth(0)
-    }
-
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<Column> {
-        if n >= self.squares.count() {
-            self.squares = Squares::EMPTY;
-            return None;
-        }
-        let square = self.squares.nth(n);
-        self.squares = self.squares.above(square);
-        Some(Column((square / self.stride) as u8))
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.squares.count();
-        (count, Some(count))
-    }
-}
-
-impl ExactSizeIterator for ColumnsOf {}
