@@ -16,7 +16,7 @@ use uctopia_game::{
 use uctopia_options::{Message, TextError, message, msgid};
 
 use crate::planes::{mark_planes, seen_by};
-use crate::text::{BoardText, WrittenBoard, after_moves};
+use crate::text::{BoardText, WrittenBoard};
 use uctopia_game::moves::nth_one;
 
 /// The longest side of a board.
@@ -393,15 +393,11 @@ impl fmt::Display for Breakthrough {
 impl Notation for Breakthrough {
     /// Reads moves such as `a7a6`, `a7-a6` or `a7xb6`, or a board and the player to move, behind which moves may follow.
     fn read(&self, text: &str) -> Result<Self, TextError> {
-        match self.text().read(text)? {
-            None => after_moves(self.start(), text, 0),
-            Some(board) => {
-                let state = self
-                    .of_board(&board)
-                    .map_err(|problem| TextError::whole(text, problem))?;
-                after_moves(state, text, board.end)
-            }
-        }
+        let of_board = |board: &_| {
+            self.of_board(board)
+                .map_err(|problem| TextError::whole(text, problem))
+        };
+        self.text().read(text, || self.start(), of_board)
     }
 
     fn move_text(&self, m: Move) -> String {

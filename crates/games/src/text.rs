@@ -22,7 +22,7 @@ pub(crate) struct WrittenBoard {
     pub(crate) squares: Vec<Option<Player>>,
     pub(crate) to_move: Player,
     /// Where the board ends in the text, so that moves may follow.
-    pub(crate) end: usize,
+    end: usize,
 }
 
 const PLAYERS: [Player; 2] = [Player::FIRST, Player::SECOND];
@@ -44,8 +44,21 @@ impl BoardText {
         write!(f, " {}", symbol(to_move))
     }
 
+    /// Reads a position: a board, behind which moves may follow, or moves from the first position.
+    pub(crate) fn read<G: Notation>(
+        &self,
+        text: &str,
+        start: impl FnOnce() -> G,
+        of_board: impl FnOnce(&WrittenBoard) -> Result<G, TextError>,
+    ) -> Result<G, TextError> {
+        let Some(board) = self.read_board(text)? else {
+            return after_moves(start(), text, 0);
+        };
+        after_moves(of_board(&board)?, text, board.end)
+    }
+
     /// Reads a board; nothing if the text is empty or begins with a move.
-    pub(crate) fn read(&self, text: &str) -> Result<Option<WrittenBoard>, TextError> {
+    fn read_board(&self, text: &str) -> Result<Option<WrittenBoard>, TextError> {
         if self.begins_with_move(text) {
             return Ok(None);
         }

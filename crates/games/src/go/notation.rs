@@ -8,7 +8,7 @@ use uctopia_options::{TextError, message, msgid};
 use super::board::Stones;
 use super::{Go, Move, PASS};
 use crate::mnk::Bits;
-use crate::text::{BoardText, WrittenBoard, after_moves};
+use crate::text::{BoardText, WrittenBoard};
 
 /// The letter of a column; I is left out, as is usual in Go.
 fn letter(column: usize) -> char {
@@ -84,10 +84,8 @@ impl<const WORDS: usize> Notation for Go<WORDS> {
     /// Reads moves such as `e5 e6 pass`, or a board and the player to move, behind which moves may follow. Superko knows the positions
     /// after these moves, and none before the board.
     fn read(&self, text: &str) -> Result<Self, TextError> {
-        match self.text().read(text)? {
-            None => after_moves(self.emptied(), text, 0),
-            Some(board) => after_moves(self.of_board(text, &board)?, text, board.end),
-        }
+        let of_board = |board: &_| self.of_board(text, board);
+        self.text().read(text, || self.emptied(), of_board)
     }
 
     fn move_text(&self, m: Move) -> String {

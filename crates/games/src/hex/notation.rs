@@ -7,7 +7,7 @@ use uctopia_options::{Message, TextError, message, msgid};
 
 use super::{Hex, Move, SWAP};
 use crate::mnk::Bits;
-use crate::text::{BoardText, WrittenBoard, after_moves};
+use crate::text::{BoardText, WrittenBoard};
 
 impl Hex {
     fn text(self) -> BoardText {
@@ -68,15 +68,11 @@ impl Notation for Hex {
     /// Reads moves such as `a2 swap b2`, or a board and the player to move, behind which moves may follow. Blanks and line breaks may
     /// stand between cells.
     fn read(&self, text: &str) -> Result<Self, TextError> {
-        match self.text().read(text)? {
-            None => after_moves(self.emptied(), text, 0),
-            Some(board) => {
-                let state = self
-                    .of_board(&board)
-                    .map_err(|problem| TextError::whole(text, problem))?;
-                after_moves(state, text, board.end)
-            }
-        }
+        let of_board = |board: &_| {
+            self.of_board(board)
+                .map_err(|problem| TextError::whole(text, problem))
+        };
+        self.text().read(text, || self.emptied(), of_board)
     }
 
     fn move_text(&self, m: Move) -> String {
