@@ -2,15 +2,16 @@
 
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_cli::bench::{TableFormat, remark, stop_on_interrupt, write};
-use uctopia_format::{Cell, Measured, Table, cells};
+use uctopia_format::{Cell, Table, cells};
 use uctopia_game::StopFlag;
-use uctopia_statistics::{Interval, Ratings};
+use uctopia_statistics::Ratings;
 
 use crate::Result;
 use crate::against;
 use crate::args::LadderArgs;
 use crate::budget::{Budgeted, within};
 use crate::engines;
+use crate::levels::rated;
 
 /// One agent of each kind, the simplest first; the fixed depth and the levels have a budget of their own. The levels lie between others
 /// that would win all their games, of which no rating follows.
@@ -116,15 +117,10 @@ fn table(agents: &[Budgeted], ratings: &Ratings) -> Table {
             agent: spec,
             milliseconds,
         } = &agents[agent];
-        let ends = ratings.rating(agent).between();
-        let elo = Measured {
-            value: ratings.elo[agent],
-            interval: ends.map(|[_, low, high]| Interval { low, high }),
-        };
         cells![
             Cell::Code(spec.to_string()),
             Cell::number(*milliseconds, 1),
-            Cell::Elo(Some(elo)),
+            Cell::Elo(Some(rated(ratings, agent))),
         ]
     };
     let titles = ["agent", "ms a move", "Elo"];

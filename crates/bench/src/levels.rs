@@ -5,7 +5,7 @@ use uctopia_cli::bench::{Setting, TableFormat, stop_on_interrupt, write};
 use uctopia_format::{Cell, Measured, Table, cells};
 use uctopia_game::StopFlag;
 use uctopia_lab::{MatchOutcome, Task};
-use uctopia_statistics::Interval;
+use uctopia_statistics::{Interval, Ratings};
 
 use crate::Result;
 use crate::args::LevelsArgs;
@@ -58,20 +58,16 @@ fn elo(
         .chain(agents.iter().cloned().map(Ok))
         .collect::<Result<_, _>>()?;
     let ratings = setting.rate(game, (&all, Some(0)), REACH, stop)?;
-    let rated = |agent| {
-        let [value, low, high] = ratings.rating(agent).between()?;
-        Some(Measured {
-            value,
-            interval: Some(Interval { low, high }),
-        })
-    };
-    let alone = |agent: usize| Measured {
+    Ok((1..all.len()).map(|agent| rated(&ratings, agent)).collect())
+}
+
+/// The rating of an agent.
+pub(crate) fn rated(ratings: &Ratings, agent: usize) -> Measured {
+    let ends = ratings.rating(agent).between();
+    Measured {
         value: ratings.elo[agent],
-        interval: None,
-    };
-    Ok((1..all.len())
-        .map(|agent| rated(agent).unwrap_or(alone(agent)))
-        .collect())
+        interval: ends.map(|[_, low, high]| Interval { low, high }),
+    }
 }
 
 /// The share of deals that each agent wins, all on the same deals.
