@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `plain.rs` | [`plain`]: full-width letters, digits and signs as ordinary ones |
 //! | `visible.rs` | [`visible`]: a text without control characters |
-//! | `markdown.rs` | [`markdown`], [`markdown_code`]: texts from outside in documents |
+//! | `markdown.rs` | [`markdown`], [`markdown_code`], [`one_line`]: texts from outside in documents |
 //! | `compression.rs` | [`unpack`]: compressed files |
 //! | `character_set.rs` | [`decode`]: bytes in any usual character set as text |
 //! | `file.rs` | [`file_contents`], [`file_text`] and [`text_of`]: whole files |
@@ -34,6 +34,6 @@ pub use compression::unpack;
 pub use file::file_contents;
 #[cfg(feature = "files")]
 pub use file::{file_text, text_of};
-pub use markdown::{markdown, markdown_code};
+pub use markdown::{markdown, markdown_code, one_line};
 pub use plain::plain;
 pub use visible::visible;

@@ -57,8 +57,14 @@ pub fn markdown_code(text: &str) -> String {
     format!("{fence}{blank}{text}{blank}{fence}")
 }
 
-/// The visible characters, and blanks for the ends of lines.
-fn one_line(text: &str) -> String {
+/// The visible characters of a text, with blanks for tabs and the ends of lines.
+///
+/// ```
+/// use uctopia_text::one_line;
+/// assert_eq!(one_line("a\tb\n\x1b[31mc"), "a b c");
+/// ```
+#[must_use]
+pub fn one_line(text: &str) -> String {
     visible(text).replace(['\n', '\t'], " ")
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 use uctopia_options::Message;
-use uctopia_text::{markdown, visible};
+use uctopia_text::{markdown, one_line, visible};
 use unicode_width::UnicodeWidthStr;
 
 pub use cell::{Cell, Measured};
@@ -214,11 +214,6 @@ impl Serialize for Table {
             keys.iter().zip(parts).collect::<BTreeMap<_, _>>()
         }))
     }
-}
-
-/// The visible characters, and blanks for the ends of lines.
-fn one_line(text: &str) -> String {
-    visible(text).replace(['\n', '\t'], " ")
 }
 
 /// A cell of CSV, in quotation marks where it must be.
