@@ -452,3 +452,22 @@ fn memory_bounds_the_trees() {
         None
     );
 }
+
+/// Snapshots by the clock go on after quick iterations.
+#[test]
+fn snapshots_follow_the_clock_until_the_end() {
+    let schedule = SnapshotSchedule {
+        every: Some(Duration::ZERO),
+        ..SnapshotSchedule::NONE
+    };
+    let mut seen = Vec::new();
+    let mut note = (schedule, |snapshot: &dyn SearchSnapshot<KuhnPoker>| {
+        seen.push(snapshot.report().totals.playouts);
+    });
+    let start = KuhnPoker::default();
+    let state = start.read("Q K pass bet").unwrap();
+    let mut agent = CfrAgent::new(start, "iters=50".parse().unwrap(), 1);
+    let mut context = Context::unlimited().observed_by(&mut note);
+    agent.decide(&state, &mut context).unwrap();
+    assert_eq!(seen.len(), 51, "each iteration and the answer: {seen:?}");
+}

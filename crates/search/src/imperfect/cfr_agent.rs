@@ -177,7 +177,7 @@ impl<G: Hidden + Shortcuts> Agent<G> for CfrAgent<G> {
         while meter.iteration() {
             solver.run(1);
             let done = solver.iterations();
-            if context.is_observed() && done >= timer.until(done - 1) && timer.is_due(done) {
+            if timer.is_due(done) {
                 context.show(&ReportSnapshot::so_far(&report(solver, state)?));
                 timer.snapshot_taken(done, context.schedule());
             }

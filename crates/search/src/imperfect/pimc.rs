@@ -225,7 +225,7 @@ impl<G: Hidden + Shortcuts> Agent<G> for Pimc {
                 break;
             }
             let done = votes.totals.playouts;
-            if context.is_observed() && done >= timer.until(0) && timer.is_due(done) {
+            if timer.is_due(done) {
                 let report = votes.report(state, &mut self.rng.clone());
                 context.show(&ReportSnapshot::so_far(&report));
                 timer.snapshot_taken(done, context.schedule());
