@@ -27,6 +27,14 @@ impl RewardMean {
     }
 }
 
+/// The first of the indices with the highest key.
+pub(crate) fn first_max<K: PartialOrd>(
+    indices: impl Iterator<Item = usize>,
+    key: impl Fn(usize) -> K,
+) -> Option<usize> {
+    indices.reduce(|best, index| if key(index) > key(best) { index } else { best })
+}
+
 /// The variance that follows from the mean of some rewards and the mean of their squares; rounding never makes it negative.
 #[inline]
 pub(crate) fn variance(mean: f64, mean_square: f64) -> f64 {

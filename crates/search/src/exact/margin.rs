@@ -1,7 +1,5 @@
 //! The margin of a position, solved and reported.
 
-use std::cmp::Ordering;
-
 use uctopia_game::{Bound, Margin, Meter, MoveReport, Player, Proof, Report, Scale, Stop, Totals};
 use uctopia_options::{Message, message};
 
@@ -11,6 +9,7 @@ use super::search::Search;
 use super::{ExactConfig, Goal};
 use crate::classical::RootMoves;
 use crate::playout_runner::to_move;
+use crate::statistics::first_max;
 
 /// The depth of the estimates by which a move of an unsolved position is chosen.
 const FALLBACK_DEPTH: u32 = 3;
@@ -228,12 +227,7 @@ fn likely_best<G: Margin, O: OrderingEstimate<G>>(
         None => (0.0, if Some(m.mv) == preferred { 1.0 } else { 0.0 }),
     };
     let ranks: Vec<(f32, f32)> = moves.iter().map(&mut rank).collect();
-    let better = |index: usize, best: usize| {
-        ranks[index].partial_cmp(&ranks[best]) == Some(Ordering::Greater)
-    };
-    (0..moves.len())
-        .reduce(|best, index| if better(index, best) { index } else { best })
-        .unwrap_or(0)
+    first_max(0..moves.len(), |index| ranks[index]).unwrap_or(0)
 }
 
 /// An estimate of a position after a move of `player`, for that player.

@@ -100,8 +100,7 @@ impl<G: Hidden + Shortcuts> Cfr<G> {
     /// When the tree has more nodes than the configuration allows, when players forget what they knew, and in games for more than
     /// two players.
     pub fn new(start: &G, config: &CfrConfig) -> Result<Self, Unsolvable> {
-        let mut tree = InformationTree::new(start)?;
-        tree.grow(config.nodes, |_, _| (), || true)?;
+        let tree = InformationTree::whole(start, config.nodes)?;
         Ok(Self::of(tree, config.variant))
     }
 

@@ -2,7 +2,7 @@
 
 use uctopia_game::{
     Agent, AgentFailure, Context, Hidden, Limit, MoveReport, Report, ReportSnapshot, Rng, Scale,
-    Shortcuts, Stop, Totals,
+    Seeded, Shortcuts, Stop, Totals,
 };
 use uctopia_options::{Localized, Message, message};
 
@@ -10,6 +10,7 @@ use super::cfr::{Cfr, CfrConfig};
 use super::information_tree::InformationTree;
 use crate::playout_runner::{NO_PLAYOUT, any_index, to_move};
 use crate::snapshot_timer::SnapshotTimer;
+use crate::statistics::first_max;
 
 /// Solves the whole game, and draws its moves with the probabilities of the solution.
 ///
@@ -131,13 +132,7 @@ fn report<G: Hidden + Shortcuts>(
             observation = observation.to_string()
         ))
     })?;
-    let best = (0..solution.len()).fold(0, |best, index| {
-        if solution[index].0 > solution[best].0 {
-            index
-        } else {
-            best
-        }
-    });
+    let best = first_max(0..solution.len(), |index| solution[index].0).unwrap_or(0);
     let moves = state
         .moves()
         .zip(solution)
@@ -153,6 +148,13 @@ fn report<G: Hidden + Shortcuts>(
         depth: 0,
     };
     Ok(report)
+}
+
+/// The solution does not depend on the seed: it is kept.
+impl<G: Hidden> Seeded for CfrAgent<G> {
+    fn set_seed(&mut self, seed: u64) {
+        self.rng = Rng::new(seed);
+    }
 }
 
 impl<G: Hidden + Shortcuts> Agent<G> for CfrAgent<G> {

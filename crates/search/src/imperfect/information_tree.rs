@@ -138,10 +138,10 @@ impl<G: Hidden + Shortcuts> InformationTree<G> {
         })
     }
 
-    /// The whole tree of the game from `start`, with at most [`MOST_NODES`](Strategy::MOST_NODES).
-    pub(super) fn whole(start: &G) -> Result<Self, Unsolvable> {
+    /// The whole tree of the game from `start`, with at most so many nodes.
+    pub(super) fn whole(start: &G, most: u64) -> Result<Self, Unsolvable> {
         let mut tree = Self::new(start)?;
-        tree.grow(Strategy::<G>::MOST_NODES, |_, _| (), || true)?;
+        tree.grow(most, |_, _| (), || true)?;
         Ok(tree)
     }
 

@@ -6,13 +6,13 @@ use std::time::Duration;
 use foldhash::fast::FixedState;
 use uctopia_game::{
     Agent, AgentFailure, Context, Hidden, Limit, MemoryAccount, Meter, Payoffs, Player, Report,
-    ReportSnapshot, Rng, Scale, Shortcuts, Stop, Totals, Turn, Unfinished, final_payoffs,
-    play_out_while,
+    ReportSnapshot, Rng, Seeded, Shortcuts, Stop, Totals, Turn, Unfinished, ZeroEvaluator,
 };
-use uctopia_options::{Message, choices, options};
+use uctopia_options::{Plies, choices, options};
 
-use super::pimc::{mean_report, most_visited};
-use crate::playout_runner::{NO_PLAYOUT, any_index, endless, to_move};
+use super::report::report_of_means;
+use crate::cutoff::CutoffScoring;
+use crate::playout_runner::{PlayoutRunner, endless, to_move};
 use crate::snapshot_timer::SnapshotTimer;
 use crate::statistics::RewardMean;
 
@@ -191,8 +191,10 @@ impl<G: Hidden + Shortcuts> Search<G> {
         let mut world = state.determinize(self.player, rng);
         self.descend(&mut world, rng);
         let meter = &mut self.meter;
-        play_out_while(&mut world, rng, || meter.may_continue())?;
-        self.back_up(&final_payoffs(&world));
+        let to_the_end = PlayoutRunner::new(Plies::TO_THE_END, CutoffScoring::Auto);
+        let payoffs =
+            to_the_end.run_while(&ZeroEvaluator, &mut world, rng, || meter.may_continue())?;
+        self.back_up(&payoffs);
         self.totals.playouts += 1;
         self.totals.depth = self.totals.depth.max(self.path.len() as u32);
         Ok(())
@@ -258,17 +260,16 @@ impl<G: Hidden + Shortcuts> Search<G> {
         }
     }
 
-    /// The report so far, with a random move where there are no visits.
     fn report(&self, state: &G, rng: &mut Rng) -> Report<G::Move> {
-        let root = &self.nodes[0];
-        let means: Vec<RewardMean> = root.iter().map(|edge| edge.payoffs).collect();
-        let best = most_visited(&means).unwrap_or_else(|| any_index(state, rng));
-        let moves = root.iter().map(|edge| mean_report(edge.m, edge.payoffs));
-        let mut report = Report::new(state, moves.collect(), Scale::Signed, best);
-        report.totals = self.totals;
-        report.stop = self.meter.reason().unwrap_or(Stop::Iterations);
-        report.note = (self.totals.playouts == 0).then(|| Message::text(NO_PLAYOUT));
-        report
+        let means: Vec<RewardMean> = self.nodes[0].iter().map(|edge| edge.payoffs).collect();
+        let stop = self.meter.reason().unwrap_or(Stop::Iterations);
+        report_of_means(state, &means, (self.totals, stop), rng)
+    }
+}
+
+impl Seeded for Ismcts {
+    fn set_seed(&mut self, seed: u64) {
+        self.rng = Rng::new(seed);
     }
 }
 

@@ -7,13 +7,14 @@
 use std::time::Duration;
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Context, Hidden, Limit, MoveReport, Report, ReportSnapshot, Rng,
-    Scale, Shortcuts, Stop, Stopwatch, Totals, ZeroEvaluator,
+    Agent, AgentFailure, Budget, Context, Hidden, Limit, Report, ReportSnapshot, Rng, Seeded,
+    Shortcuts, Stop, Stopwatch, Totals, ZeroEvaluator,
 };
-use uctopia_options::{Localized, Message, OptionError, options};
+use uctopia_options::{Localized, OptionError, options};
 
+use super::report::report_of_means;
 use crate::mcts::custom::Phased;
-use crate::playout_runner::{NO_PLAYOUT, any_index, to_move};
+use crate::playout_runner::to_move;
 use crate::snapshot_timer::SnapshotTimer;
 use crate::statistics::RewardMean;
 use crate::{Uct, UctConfig};
@@ -157,39 +158,15 @@ impl Votes {
         self.stop = report.stop;
     }
 
-    /// The report so far, with a random move where there are no votes.
     fn report<G: Shortcuts>(&self, state: &G, rng: &mut Rng) -> Report<G::Move> {
-        let best = most_visited(&self.moves).unwrap_or_else(|| any_index(state, rng));
-        let moves = state.moves().zip(&self.moves);
-        let moves = moves.map(|(m, mean)| mean_report(m, *mean)).collect();
-        let mut report = Report::new(state, moves, Scale::Signed, best);
-        report.totals = self.totals;
-        report.stop = self.stop;
-        report.note = (self.totals.playouts == 0).then(|| Message::text(NO_PLAYOUT));
-        report
+        report_of_means(state, &self.moves, (self.totals, self.stop), rng)
     }
 }
 
-/// The report on a move by its mean.
-pub(super) fn mean_report<M: Copy>(m: M, mean: RewardMean) -> MoveReport<M> {
-    MoveReport {
-        visits: mean.count,
-        value: mean.value().map(|value| value as f32),
-        ..MoveReport::new(m)
+impl Seeded for Pimc {
+    fn set_seed(&mut self, seed: u64) {
+        self.rng = Rng::new(seed);
     }
-}
-
-/// The place with the most visits, of several the one with the best mean; `None` without visits.
-pub(super) fn most_visited(means: &[RewardMean]) -> Option<usize> {
-    let rank = |mean: &RewardMean| (mean.count, mean.value().unwrap_or(f64::NEG_INFINITY));
-    let first = (0..means.len()).reduce(|best, index| {
-        if rank(&means[index]) > rank(&means[best]) {
-            index
-        } else {
-            best
-        }
-    });
-    first.filter(|&index| means[index].count > 0)
 }
 
 impl<G: Hidden + Shortcuts> Agent<G> for Pimc {

@@ -33,6 +33,9 @@ pub struct Strategy<G: Hidden> {
     probabilities: HashMap<(Player, G::Observation), Vec<f64>, FixedState>,
 }
 
+/// The most nodes of a tree on which strategies are asked for or compared.
+const MOST_NODES: u64 = 1_000_000;
+
 impl<G: Hidden> Default for Strategy<G> {
     /// All moves are equally likely everywhere.
     fn default() -> Self {
@@ -43,9 +46,6 @@ impl<G: Hidden> Default for Strategy<G> {
 }
 
 impl<G: Hidden> Strategy<G> {
-    /// The most nodes of a tree, unless a caller says otherwise.
-    pub const MOST_NODES: u64 = 1_000_000;
-
     /// The probabilities of the moves in an information set, in the order of [`Game::moves`](uctopia_game::Game::moves).
     #[must_use]
     pub fn probabilities(&self, player: Player, observation: &G::Observation) -> Option<&[f64]> {
@@ -59,7 +59,7 @@ impl<G: Hidden> Strategy<G> {
             .insert((player, observation), probabilities);
     }
 
-    /// The number of information sets for which it has probabilities.
+    /// The number of information sets with probabilities.
     #[must_use]
     pub fn len(&self) -> usize {
         self.probabilities.len()
@@ -98,7 +98,7 @@ impl<G: Hidden + Shortcuts> Strategy<G> {
     ) -> Result<Self, E> {
         let (mut strategy, mut sets) = (Self::default(), Vec::new());
         let look = |state: &G, player| sets.push((state.clone(), player));
-        InformationTree::new(start)?.grow(Self::MOST_NODES, look, || true)?;
+        InformationTree::new(start)?.grow(MOST_NODES, look, || true)?;
         for (number, (state, player)) in (0..).zip(sets) {
             let world = state.determinize(player, &mut Rng::stream(seed, number));
             let probabilities = probabilities(&world, player)?;
@@ -158,7 +158,7 @@ pub fn expected_payoff<G: Hidden + Shortcuts>(
     start: &G,
     strategies: [&Strategy<G>; 2],
 ) -> Result<f64, Unsolvable> {
-    let tree = InformationTree::whole(start)?;
+    let tree = InformationTree::whole(start, MOST_NODES)?;
     let plans = strategies.map(|strategy| tree.plan(strategy));
     let mut plan = Plan::with_capacity(tree.moves);
     for set in &tree.sets {
@@ -188,7 +188,7 @@ pub fn exploitability<G: Hidden + Shortcuts>(
     start: &G,
     strategy: &Strategy<G>,
 ) -> Result<f64, Unsolvable> {
-    let tree = InformationTree::whole(start)?;
+    let tree = InformationTree::whole(start, MOST_NODES)?;
     Ok(exploitability_in(&tree, &tree.plan(strategy)))
 }
 

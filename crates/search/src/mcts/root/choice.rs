@@ -4,6 +4,7 @@ use uctopia_game::{Bound, MoveReport, Player, Proof, Shortcuts};
 
 use crate::mcts::config::{FinalMoveRule, UctConfig, UctTieBreak};
 use crate::mcts::tree::{Bounds, NodeId, SearchTree, UNSTORED};
+use crate::statistics::first_max;
 
 /// The statistics of a root move, from the point of view of the player to move there.
 #[derive(Clone, Copy, Debug)]
@@ -128,14 +129,6 @@ pub(crate) fn is_solved(tree: &SearchTree, player: Player) -> bool {
         .edges()
         .map(|edge| tree.columns.bounds.get(edge));
     Bounds::of_position(Some(player), bounds).is_solved()
-}
-
-/// The first of the indices with the highest key.
-fn first_max<K: PartialOrd>(
-    indices: impl Iterator<Item = usize>,
-    key: impl Fn(usize) -> K,
-) -> Option<usize> {
-    indices.reduce(|best, index| if key(index) > key(best) { index } else { best })
 }
 
 /// The most visited line that begins with the root's move of this index.
