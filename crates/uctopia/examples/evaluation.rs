@@ -6,13 +6,11 @@
 
 use std::error::Error;
 
-use uctopia::arena::{AgentFactory, Match};
 use uctopia::format::move_table;
-use uctopia::game::{Context, Evaluator, ZeroEvaluator};
 use uctopia::games::connect_four::ConnectFour;
 use uctopia::options::Plies;
-use uctopia::search::{AlphaBeta, AlphaBetaConfig};
-use uctopia::{Agent, Player, Square, View};
+use uctopia::prelude::*;
+use uctopia::{Square, View};
 
 /// Discs in the middle column, where most lines of four pass.
 #[derive(Clone)]
@@ -45,10 +43,7 @@ impl Evaluator<ConnectFour> for Middle {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let config = AlphaBetaConfig {
-        depth: Plies(Some(3)),
-        ..AlphaBetaConfig::default()
-    };
+    let config = AlphaBetaConfig::default().depth(Plies(Some(3)));
     let start = ConnectFour::default();
     let report = AlphaBeta::new(config.clone(), Middle)
         .decide(&start, &mut Context::unlimited())
@@ -56,13 +51,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{}", move_table(&report.to_text(&start)));
 
     // Both agents are deterministic, so the games begin with four random plies.
-    let same = config.clone();
-    let a = AgentFactory::new("middle", move |_seed| {
-        Box::new(AlphaBeta::new(config.clone(), Middle))
-    });
-    let b = AgentFactory::new("even", move |_seed| {
-        Box::new(AlphaBeta::new(same.clone(), ZeroEvaluator))
-    });
+    let a = ("middle", AlphaBeta::new(config.clone(), Middle));
+    let b = ("even", AlphaBeta::new(config, ZeroEvaluator));
     let log = Match {
         games: 100,
         opening_plies: 4,

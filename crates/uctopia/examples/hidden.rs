@@ -25,12 +25,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("exploitability {:.5} chips", 2.0 * cfr.exploitability());
 
     // A match in which the referee hands an agent only what its player may know.
-    let equilibrium = AgentFactory::new("cfr", move |seed| {
-        Box::new(CfrAgent::new(KuhnPoker::default(), config.clone(), seed))
-    });
-    let ismcts = AgentFactory::new("ismcts", |seed| {
-        Box::new(Ismcts::new(IsmctsConfig::default().iters(200), seed))
-    });
+    let equilibrium = ("cfr", CfrAgent::new(start, config, 1));
+    let ismcts = ("ismcts", Ismcts::new(IsmctsConfig::default().iters(200), 1));
     let setup = MatchSetup::new(&start).hidden();
     let log = Match {
         games: 40,

@@ -82,7 +82,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     ); // a multiple of four is lost for who must move
 
     let learned = AgentFactory::new("learned", move |_seed| Box::new(player()));
-    let random = AgentFactory::new("random", |seed| Box::new(RandomAgent::new(seed)));
+    let random = ("random", RandomAgent::new(1));
     let log = Match {
         games: 100,
         ..Match::default()

@@ -6,29 +6,14 @@
 
 use std::error::Error;
 
-use uctopia::arena::{AgentFactory, Match};
-use uctopia::game::ZeroEvaluator;
 use uctopia::games::connect_four::ConnectFour;
-use uctopia::search::{FlatConfig, FlatMonteCarlo, Uct, UctConfig};
+use uctopia::prelude::*;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let tree: UctConfig = "iters=100".parse()?;
-    Uct::<ConnectFour, _>::new(tree.clone(), ZeroEvaluator, 1)?; // so that no option is refused during the match
-    let flat = FlatConfig {
-        iters: Some(100),
-        ..FlatConfig::default()
-    };
-
-    // A contestant makes a new agent for each game, from the seed of that game.
-    let a = AgentFactory::new("uct", move |seed| {
-        Box::new(
-            Uct::<ConnectFour, _>::new(tree.clone(), ZeroEvaluator, seed)
-                .expect("the options were tried above"),
-        )
-    });
-    let b = AgentFactory::new("flat", move |seed| {
-        Box::new(FlatMonteCarlo::new(flat.clone(), ZeroEvaluator, seed))
-    });
+    // Each game is played by copies of these agents, with seeds of their own.
+    let tree = Uct::builder().iterations(100).build()?;
+    let flat = FlatMonteCarlo::new(FlatConfig::default().iters(100), ZeroEvaluator, 1);
+    let (a, b) = (("uct", tree), ("flat", flat));
 
     // Pairs of games from one opening with sides swapped; the interval uses the variance of pairs.
     let settings = Match {
