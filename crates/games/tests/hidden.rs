@@ -1,4 +1,4 @@
-//! Games with hidden information: the contract, and OpenSpiel's games.
+//! Games with hidden information: the contract, and games of OpenSpiel, which `open_spiel/record_hidden.py` recorded.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
