@@ -7,6 +7,7 @@
 //!
 //! The crate `cfr` 0.6 solves such games, too, but a solution there can be neither interrupted nor watched nor continued.
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use uctopia_game::{Hidden, Player, Shortcuts};
@@ -88,6 +89,8 @@ pub struct Cfr<G: Hidden> {
     /// The weighted sum of all strategies so far.
     sum: Plan,
     expectations: Expectations,
+    /// What was computed since the last iteration.
+    exploitability: OnceLock<f64>,
 }
 
 impl<G: Hidden + Shortcuts> Cfr<G> {
@@ -113,6 +116,7 @@ impl<G: Hidden + Shortcuts> Cfr<G> {
             plan: tree.plan(&Strategy::default()),
             sum: vec![0.0; tree.moves],
             expectations: Expectations::default(),
+            exploitability: OnceLock::new(),
             tree,
         }
     }
@@ -121,6 +125,7 @@ impl<G: Hidden + Shortcuts> Cfr<G> {
 impl<G: Hidden> Cfr<G> {
     /// Continues by so many iterations.
     pub fn run(&mut self, iterations: u64) {
+        self.exploitability.take();
         for _ in 0..iterations {
             self.iterations += 1;
             // One player after another, as in Tammelin 2014: each answers the latest strategy of the other.
@@ -197,7 +202,8 @@ impl<G: Hidden> Cfr<G> {
     /// The [`exploitability`](super::exploitability) of the average strategy.
     #[must_use]
     pub fn exploitability(&self) -> f64 {
-        exploitability_in(&self.tree, &self.average())
+        let compute = || exploitability_in(&self.tree, &self.average());
+        *self.exploitability.get_or_init(compute)
     }
 
     /// The iterations so far.

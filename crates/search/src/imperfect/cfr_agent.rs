@@ -1,5 +1,7 @@
 //! The agent that plays a solution of the whole game.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use uctopia_game::{
     Agent, AgentFailure, Context, Hidden, Limit, MoveReport, Report, ReportSnapshot, Rng, Scale,
     Seeded, Shortcuts, Stop, Totals,
@@ -14,7 +16,8 @@ use crate::statistics::first_max;
 
 /// Solves the whole game, and draws its moves with the probabilities of the solution.
 ///
-/// The solution belongs to the game, not to a decision: the first decision computes it, and later ones only draw.
+/// The solution belongs to the game, not to a decision: the first decision computes it, and later ones only draw. Clones of an agent
+/// share the solution, so that a match computes it once.
 ///
 /// Values in its reports are what a player expects who knows his observation alone, if all follow the solution from there on. Behind
 /// moves that the solution avoids, it was hardly computed, so that their values are rough.
@@ -35,11 +38,11 @@ pub struct CfrAgent<G: Hidden> {
     start: G,
     config: CfrConfig,
     rng: Rng,
-    solver: Solver<G>,
+    solver: Arc<Mutex<Solver<G>>>,
 }
 
 /// How far the solution has come.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 enum Solver<G: Hidden> {
     /// Nothing is done.
     #[default]
@@ -58,33 +61,40 @@ impl<G: Hidden + Shortcuts> CfrAgent<G> {
             start,
             config,
             rng: Rng::new(seed),
-            solver: Solver::New,
+            solver: Arc::default(),
         }
     }
 
+    /// The solution as far as it has come, which no clone computes meanwhile.
+    fn lock(solver: &Mutex<Solver<G>>) -> MutexGuard<'_, Solver<G>> {
+        // A panic leaves a state that the next decision can go on from.
+        solver.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The solver, whose tree grows first as long as `may_continue` says so; `None` while the tree is not whole.
-    fn solver(
-        &mut self,
+    fn ready<'a>(
+        &self,
+        solver: &'a mut Solver<G>,
         may_continue: impl FnMut() -> bool,
-    ) -> Result<Option<&mut Cfr<G>>, AgentFailure> {
+    ) -> Result<Option<&'a mut Cfr<G>>, AgentFailure> {
         // After an error, the next decision begins anew.
-        let tree = match std::mem::take(&mut self.solver) {
+        let tree = match std::mem::take(solver) {
             Solver::New => Some(InformationTree::new(&self.start)?),
             Solver::Growing(tree) => Some(tree),
             ready => {
-                self.solver = ready;
+                *solver = ready;
                 None
             }
         };
         if let Some(mut tree) = tree {
             let is_whole = tree.grow(self.config.nodes, |_, _| (), may_continue);
-            self.solver = if is_whole? {
+            *solver = if is_whole? {
                 Solver::Ready(Cfr::of(tree, self.config.variant))
             } else {
                 Solver::Growing(tree)
             };
         }
-        Ok(match &mut self.solver {
+        Ok(match solver {
             Solver::Ready(cfr) => Some(cfr),
             _ => None,
         })
@@ -164,14 +174,16 @@ impl<G: Hidden + Shortcuts> Agent<G> for CfrAgent<G> {
         state: &G,
         context: &mut Context<'_, G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
-        let done = match &self.solver {
+        let shared = Arc::clone(&self.solver);
+        let mut shared = Self::lock(&shared);
+        let done = match &*shared {
             Solver::Ready(cfr) => cfr.iterations(),
             _ => 0,
         };
         let [own, fallback] = self.limits(done);
         let mut meter = context.budget.start(own, fallback);
         let mut timer = SnapshotTimer::new(context.schedule());
-        let Some(solver) = self.solver(|| meter.may_continue())? else {
+        let Some(solver) = self.ready(&mut shared, || meter.may_continue())? else {
             let report = self.random(state, meter.reason());
             context.finish(&report);
             return Ok(report);
@@ -186,13 +198,18 @@ impl<G: Hidden + Shortcuts> Agent<G> for CfrAgent<G> {
         }
         let mut report = report(solver, state)?;
         report.stop = meter.reason().unwrap_or(Stop::Iterations);
+        report.note = Some(message!(
+            "exploitability {exploitability}: the mean payoff that a best response gains",
+            exploitability = format!("{:.5}", solver.exploitability())
+        ));
         report.best = self.draw(&report);
         context.finish(&report);
         Ok(report)
     }
 
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
-        self.solver(|| true).map(|_| ())
+        self.ready(&mut Self::lock(&self.solver), || true)
+            .map(|_| ())
     }
 
     fn is_anytime(&self) -> bool {
