@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use uctopia_game::{
-    Board, Encode, Game, MAX_PLAYERS, Margin, Notation, Player, Score, ScoreOf, Shortcuts, View,
+    Board, Determinize, Encode, Game, Hidden, MAX_PLAYERS, Margin, Notation, Player, Score,
+    ScoreOf, Shortcuts, View,
 };
 
 use crate::any_state::AnyState;
@@ -47,6 +48,7 @@ type LogOf<G> = fn(&G, &[<G as Game>::Move]) -> String;
 #[derive(Debug)]
 pub struct Abilities<G: Game> {
     pub(crate) view: Option<ViewOf<G>>,
+    pub(crate) hidden: Option<HiddenOf<G>>,
     pub(crate) encoding: Option<EncodingOf<G>>,
     pub(crate) margin: Option<fn(&G, Player) -> i32>,
     pub(crate) score: Option<ScoreOf<G>>,
@@ -60,6 +62,7 @@ impl<G: Playable> Abilities<G> {
     pub fn of_rules() -> Self {
         Self {
             view: None,
+            hidden: None,
             encoding: None,
             margin: None,
             score: None,
@@ -76,10 +79,37 @@ impl<G: Playable> Abilities<G> {
     {
         let view = ViewOf {
             board: G::board,
+            board_seen_by: G::board_seen_by,
             square_of: G::square_of,
         };
         Self {
             view: Some(view),
+            ..self
+        }
+    }
+
+    /// With hidden information: what players know, and positions that they cannot tell apart.
+    ///
+    /// ```
+    /// use uctopia_game::{Hidden, Notation, Player};
+    /// use uctopia_games::kuhn_poker::KuhnPoker;
+    /// use uctopia_state::Abilities;
+    /// let state = Abilities::of_rules().with_hidden().state(KuhnPoker::default());
+    /// let state = state.read("K Q pass").unwrap();
+    /// assert!(state.facts().is_hidden);
+    /// assert_eq!(state.observation(Player::SECOND), "? Q pass");
+    /// ```
+    #[must_use]
+    pub fn with_hidden(self) -> Self
+    where
+        G: Hidden,
+    {
+        let hidden = HiddenOf {
+            observation: |state: &G, player| state.observation(player).to_string(),
+            determinize: G::determinize,
+        };
+        Self {
+            hidden: Some(hidden),
             ..self
         }
     }
@@ -168,6 +198,7 @@ impl<G: Playable> Abilities<G> {
             players: state.players(),
             player_names,
             has_board: self.view.is_some(),
+            is_hidden: self.hidden.is_some(),
             has_margin: self.margin.is_some(),
             score: self.score.map(|score| ScoreFacts {
                 unit: score.unit,
@@ -188,10 +219,26 @@ impl<G: Game> Clone for Abilities<G> {
 
 impl<G: Game> Copy for Abilities<G> {}
 
+/// The functions of [`Hidden`].
+#[derive(Debug)]
+pub(crate) struct HiddenOf<G: Game> {
+    pub(crate) observation: fn(&G, Player) -> String,
+    pub(crate) determinize: Determinize<G>,
+}
+
+impl<G: Game> Clone for HiddenOf<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for HiddenOf<G> {}
+
 /// The functions of [`View`].
 #[derive(Debug)]
 pub(crate) struct ViewOf<G: Game> {
     pub(crate) board: fn(&G) -> Board,
+    pub(crate) board_seen_by: fn(&G, Player) -> Board,
     pub(crate) square_of: fn(&G, G::Move) -> Option<usize>,
 }
 

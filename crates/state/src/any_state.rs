@@ -7,7 +7,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use uctopia_game::{
-    Board, Encode, Game, MAX_PLAYERS, Notation, Player, ScoreOf, Shortcuts, Turn, View,
+    Board, Encode, Game, Hidden, MAX_PLAYERS, Notation, Payoffs, Player, Rng, ScoreOf, Shortcuts,
+    Turn, View,
 };
 use uctopia_options::TextError;
 
@@ -204,7 +205,10 @@ impl<const PLAYERS: usize> Game for AnyState<PLAYERS> {
     }
 
     fn play(&mut self, m: AnyMove) {
-        self.0 = self.0.after(m.index());
+        let own = Arc::get_mut(&mut self.0);
+        if !own.is_some_and(|state| state.play(m.index())) {
+            self.0 = self.0.after(m.index());
+        }
     }
 
     fn payoff(&self, player: Player) -> f32 {
@@ -236,6 +240,24 @@ impl<const PLAYERS: usize> Shortcuts for AnyState<PLAYERS> {
     fn canonical(&self) -> Self {
         self.0.canonical().map_or_else(|| self.clone(), Self)
     }
+
+    fn quick_end(&self, rng: &mut Rng) -> Option<Payoffs> {
+        self.0.quick_end(rng)
+    }
+}
+
+/// In games without hidden information, every player sees the position.
+impl<const PLAYERS: usize> Hidden for AnyState<PLAYERS> {
+    type Observation = String;
+
+    fn observation(&self, player: Player) -> String {
+        self.0.observation(player)
+    }
+
+    fn determinize(&self, observer: Player, rng: &mut Rng) -> Self {
+        let world = self.0.determinize(observer, rng);
+        world.map_or_else(|| self.clone(), Self)
+    }
 }
 
 impl<const PLAYERS: usize> Notation for AnyState<PLAYERS> {
@@ -259,6 +281,10 @@ impl<const PLAYERS: usize> Notation for AnyState<PLAYERS> {
 impl<const PLAYERS: usize> View for AnyState<PLAYERS> {
     fn board(&self) -> Board {
         self.0.board()
+    }
+
+    fn board_seen_by(&self, viewer: Player) -> Board {
+        self.0.board_seen_by(viewer)
     }
 
     fn square_of(&self, m: AnyMove) -> Option<usize> {

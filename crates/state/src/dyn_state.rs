@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::hash::Hasher;
 use std::sync::Arc;
 
-use uctopia_game::{Board, Player, Turn};
+use uctopia_game::{Board, Payoffs, Player, Rng, Turn};
 use uctopia_options::TextError;
 
 use crate::Facts;
@@ -37,6 +37,11 @@ pub trait DynState: Debug + Send + Sync {
 
     /// The position after a move.
     fn after(&self, index: usize) -> Arc<dyn DynState>;
+
+    /// Makes a move in place, which saves a copy; `false` if [`after`](Self::after) is to make it.
+    fn play(&mut self, _index: usize) -> bool {
+        false
+    }
 
     /// The payoff of a finished game to a player, from −1 to 1; 0 for players that the game does not have.
     fn payoff(&self, player: Player) -> f32;
@@ -75,9 +80,31 @@ pub trait DynState: Debug + Send + Sync {
         Vec::new()
     }
 
+    /// The payoffs at the end of a uniformly random game, for [`Shortcuts::quick_end`](uctopia_game::Shortcuts::quick_end); `None`
+    /// if it is to be played move by move.
+    fn quick_end(&self, _rng: &mut Rng) -> Option<Payoffs> {
+        None
+    }
+
+    /// What a player knows, as text, in games with [hidden information](Facts::is_hidden); else the text of the position.
+    fn observation(&self, _player: Player) -> String {
+        self.text()
+    }
+
+    /// A random position among those that the observer cannot tell from this one; `None` for the position itself, in games in which
+    /// nothing is hidden.
+    fn determinize(&self, _observer: Player, _rng: &mut Rng) -> Option<Arc<dyn DynState>> {
+        None
+    }
+
     /// The board to draw; the text of the position on one square where the game has none.
     fn board(&self) -> Board {
         text_board(&self.text())
+    }
+
+    /// The board as a player sees it.
+    fn board_seen_by(&self, _viewer: Player) -> Board {
+        self.board()
     }
 
     /// The square on which the value of a move is shown.

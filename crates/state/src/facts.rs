@@ -21,6 +21,8 @@ pub struct Facts {
     pub player_names: [&'static str; MAX_PLAYERS],
     /// Whether the game draws a board of its own, whose squares have names.
     pub has_board: bool,
+    /// Whether players do not see everything.
+    pub is_hidden: bool,
     /// Whether finished games have a margin.
     pub has_margin: bool,
     /// What the game counts beside win and loss, if anything.

@@ -4,7 +4,10 @@ use std::any::Any;
 use std::hash::Hasher;
 use std::sync::Arc;
 
-use uctopia_game::{Board, Game, Player, Square, Theme, Turn, illegal_move};
+use uctopia_game::{
+    Board, Game, Payoffs, Player, Rng, Square, Theme, Turn, final_payoffs, illegal_move,
+    play_out_while,
+};
 use uctopia_options::TextError;
 
 use crate::abilities::{Abilities, Playable};
@@ -92,6 +95,12 @@ impl<G: Playable> DynState for TypedState<G> {
         self.at(self.state.after(self.nth(index)))
     }
 
+    fn play(&mut self, index: usize) -> bool {
+        let m = self.nth(index);
+        self.state.play(m);
+        true
+    }
+
     fn payoff(&self, player: Player) -> f32 {
         if player.index() < self.state.players() {
             self.state.payoff(player)
@@ -137,8 +146,36 @@ impl<G: Playable> DynState for TypedState<G> {
         self.state.images().map(|image| self.at(image)).collect()
     }
 
+    /// Plays the game in its own type, with the random numbers that moves one by one would take.
+    fn quick_end(&self, rng: &mut Rng) -> Option<Payoffs> {
+        self.state.quick_end(rng).or_else(|| {
+            let mut state = self.state.clone();
+            play_out_while(&mut state, rng, || true).ok()?;
+            Some(final_payoffs(&state))
+        })
+    }
+
+    fn observation(&self, player: Player) -> String {
+        match self.abilities().hidden {
+            Some(hidden) => (hidden.observation)(&self.state, player),
+            None => self.text(),
+        }
+    }
+
+    fn determinize(&self, observer: Player, rng: &mut Rng) -> Option<Arc<dyn DynState>> {
+        let hidden = self.abilities().hidden?;
+        Some(self.at((hidden.determinize)(&self.state, observer, rng)))
+    }
+
     fn board(&self) -> Board {
         self.abilities().board(&self.state)
+    }
+
+    fn board_seen_by(&self, viewer: Player) -> Board {
+        match self.abilities().view {
+            Some(view) => (view.board_seen_by)(&self.state, viewer),
+            None => text_board(&self.observation(viewer)),
+        }
     }
 
     fn square_of(&self, index: usize) -> Option<usize> {
