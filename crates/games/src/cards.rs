@@ -16,10 +16,18 @@ pub(crate) fn any_of<T>(mut items: impl Iterator<Item = T> + Clone, rng: &mut Rn
     items.nth(rng.below(count.max(1)) as usize)
 }
 
-/// A table with a row for each player: his card, and a label.
+/// A table with a row for each player: his card, and a label. Between them are empty rows: cards below one another would be a pile.
 pub(crate) fn table(columns: usize, rows: Vec<(String, Vec<Square>)>) -> Board {
-    let empty = Board::lettered(Theme::Cards, columns, rows.len());
-    let (row_names, squares): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
+    let apart = || (String::new(), vec![Square::Void; columns]);
+    let mut spaced = Vec::with_capacity(2 * rows.len());
+    for row in rows {
+        if !spaced.is_empty() {
+            spaced.push(apart());
+        }
+        spaced.push(row);
+    }
+    let empty = Board::lettered(Theme::Cards, columns, spaced.len());
+    let (row_names, squares): (Vec<_>, Vec<_>) = spaced.into_iter().unzip();
     Board {
         column_names: Vec::new(),
         row_names,

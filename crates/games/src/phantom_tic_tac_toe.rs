@@ -1,6 +1,7 @@
 //! Phantom tic-tac-toe: tic-tac-toe in which the players do not see each other's moves.
 //!
-//! A player who chooses a square that the other has taken learns that, and chooses again. He learns nothing else, as in OpenSpiel's
+//! The first player has the noughts, as in [`mnk`](crate::mnk). A player who chooses a square that the other has taken learns that,
+//! and chooses again. He learns nothing else, as in OpenSpiel's
 //! `phantom_ttt` (Auger 2011, "Multiple tree for partially observable Monte-Carlo tree search"). When the game is over, all is shown.
 
 use std::fmt;
@@ -32,8 +33,8 @@ const FAILED: u8 = 0x10;
 /// use uctopia_games::phantom_tic_tac_toe::PhantomTicTacToe;
 /// let game = PhantomTicTacToe::default().read("b2 b2").unwrap();
 /// assert_eq!(game.turn(), Turn::Player(Player::SECOND)); // the middle is taken: he chooses again
-/// assert_eq!(game.observation(Player::FIRST).to_string(), ".../.x./... b2");
-/// assert_eq!(game.observation(Player::SECOND).to_string(), ".../.x./... b2! *"); // he knows now, and is to move
+/// assert_eq!(game.observation(Player::FIRST).to_string(), ".../.o./... b2");
+/// assert_eq!(game.observation(Player::SECOND).to_string(), ".../.o./... b2! *"); // he knows now, and is to move
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PhantomTicTacToe {
@@ -256,8 +257,8 @@ impl fmt::Display for PhantomObservation {
         let Self { seen, player } = self;
         for square in 0..SQUARES {
             let symbol = match seen.marks.map(|marks| marks >> square & 1) {
-                [1, _] => 'x',
-                [_, 1] => 'o',
+                [1, _] => 'o',
+                [_, 1] => 'x',
                 _ => '.',
             };
             let end = if matches!(square, 2 | 5) { "/" } else { "" };
@@ -295,9 +296,9 @@ impl Notation for PhantomTicTacToe {
 
     fn player_name(&self, player: Player) -> &'static str {
         if player == Player::FIRST {
-            msgid!("x")
-        } else {
             msgid!("o")
+        } else {
+            msgid!("x")
         }
     }
 }

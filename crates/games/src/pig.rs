@@ -396,7 +396,7 @@ const COLUMNS: usize = 3;
 impl<const PLAYERS: usize> View for Pig<PLAYERS> {
     /// A row for each player, with the score and the sum of the player on turn, and below them the two decisions.
     fn board(&self) -> Board {
-        let mut squares = Vec::with_capacity(COLUMNS * (PLAYERS + 1));
+        let mut squares = Vec::with_capacity(COLUMNS * (2 * PLAYERS + 1));
         for (index, score) in self.scores.iter().enumerate() {
             let on_turn = index == self.to_move.index();
             squares.push(Square::Label(ORDINALS[index].to_owned()));
@@ -406,6 +406,8 @@ impl<const PLAYERS: usize> View for Pig<PLAYERS> {
             } else {
                 Square::Void
             });
+            // Cards below one another would be a pile.
+            squares.extend([Square::Void, Square::Void, Square::Void]);
         }
         let decisions = ["roll", "hold"].map(|name| Square::Label(name.to_owned()));
         squares.extend(decisions);
@@ -413,7 +415,7 @@ impl<const PLAYERS: usize> View for Pig<PLAYERS> {
         Board {
             theme: Theme::Cards,
             columns: COLUMNS,
-            rows: PLAYERS + 1,
+            rows: 2 * PLAYERS + 1,
             column_names: Vec::new(),
             row_names: Vec::new(),
             squares,
@@ -422,8 +424,8 @@ impl<const PLAYERS: usize> View for Pig<PLAYERS> {
 
     fn square_of(&self, m: Move) -> Option<usize> {
         match m {
-            Move::Roll => Some(COLUMNS * PLAYERS),
-            Move::Hold => Some(COLUMNS * PLAYERS + 1),
+            Move::Roll => Some(COLUMNS * 2 * PLAYERS),
+            Move::Hold => Some(COLUMNS * 2 * PLAYERS + 1),
             Move::Shows(_) => None,
         }
     }

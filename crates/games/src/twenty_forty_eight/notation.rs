@@ -150,7 +150,7 @@ const DRAWN_COLUMNS: usize = SIDE + 2;
 impl View for TwentyFortyEight {
     /// The tiles, and beside them an arrow for each slide.
     fn board(&self) -> Board {
-        let mut board = Board::lettered(Theme::Cards, DRAWN_COLUMNS, SIDE);
+        let mut board = Board::lettered(Theme::Lines, DRAWN_COLUMNS, SIDE);
         board.column_names[SIDE..].fill(String::new());
         for (index, square) in board.squares.iter_mut().enumerate() {
             let (row, column) = (index / DRAWN_COLUMNS, index % DRAWN_COLUMNS);
@@ -159,7 +159,7 @@ impl View for TwentyFortyEight {
                 _ if column > SIDE => Square::Label(["↑", "→", "↓", "←"][row].to_owned()),
                 _ => match self.tile(SIDE * row + column) {
                     0 => Square::Empty,
-                    tile => Square::Card(tile.to_string()),
+                    tile => Square::Label(tile.to_string()),
                 },
             };
         }
