@@ -28,6 +28,7 @@
 //! | `session/` | a game in progress |
 //! | `matches.rs`, `openings/`, `book.rs` | matches, their openings, opening books |
 //! | `registry.rs`, `add.rs` | the catalog of a process, its installation, and what is added later |
+//! | `exploitability.rs` | how much opponents who know an agent can gain against it |
 //! | `evaluators.rs` | evaluators of positions by name, such as networks |
 //! | `spec.rs` | specs as text: `name:key=value,…` |
 
@@ -35,6 +36,7 @@ mod add;
 mod agent;
 mod book;
 mod evaluators;
+mod exploitability;
 mod game;
 mod matches;
 mod openings;
@@ -47,9 +49,10 @@ pub use agent::{
     aliases, presets,
 };
 pub use book::GameBook;
+pub use exploitability::exploitability;
 pub use game::{
-    AnyGame, GameEntry, GameInfo, GameSpec, LEVELS, LearningMethod, MeasuredLevel, NoOptions,
-    TypedGame,
+    AnyGame, ErasedGame, GameEntry, GameInfo, GameSpec, LEVELS, LearningMethod, MeasuredLevel,
+    NoOptions, TypedGame,
 };
 pub use matches::{
     MatchError, PreparedMatch, RecordRules, play_random_games, prepare_match, record_rules,

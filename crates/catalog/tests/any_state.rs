@@ -15,7 +15,19 @@ fn games() -> Vec<GameSpec> {
         "othello:judge=flawed",
     ];
     let variants = variants.map(|text| text.parse().unwrap());
-    GameSpec::all().into_iter().chain(variants).collect()
+    let all = GameSpec::all().into_iter().map(small);
+    all.chain(variants).collect()
+}
+
+/// Games of many long lines on a smaller board.
+fn small(game: GameSpec) -> GameSpec {
+    let smaller = match game.info().name {
+        "go" => "go:size=5",
+        "hex" => "hex:size=5",
+        "breakthrough" => "breakthrough:columns=4,rows=5",
+        _ => return game,
+    };
+    smaller.parse().unwrap()
 }
 
 #[test]

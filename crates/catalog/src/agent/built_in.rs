@@ -11,6 +11,7 @@ use uctopia_articles::{
 };
 use uctopia_game::Agent;
 use uctopia_options::{Message, message};
+use uctopia_search::imperfect::{CfrConfig, IsmctsConfig, PimcConfig};
 use uctopia_search::network::NetworkOptions;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation,
@@ -123,6 +124,15 @@ agents! {
             let network = game.searches.network.ok_or_else(|| SpecError::unfit("network", no_arrays()))?;
             (network.agent)(options.search, evaluator, seed).map_err(of_network)?
         } }
+    typed { "pimc"(PimcConfig), "perfect information Monte Carlo: UCT in guesses of what is hidden",
+        |options, game, seed| (game.hidden("pimc")?.pimc)(options, seed),
+        can { guesses: true } }
+    typed { "ismcts"(IsmctsConfig), "information set Monte Carlo tree search: one tree for all guesses of what is hidden",
+        |options, game, seed| (game.hidden("ismcts")?.ismcts)(options, seed),
+        can { guesses: true } }
+    typed { "cfr"(CfrConfig), "counterfactual regret minimization: small games with hidden information, solved",
+        |options, game, seed| game.solver_of_hidden(game.hidden("cfr")?, options, seed),
+        can { guesses: true } }
     composed { best::kind() }
     composed { level::kind() }
     composed { mixed::kind() }

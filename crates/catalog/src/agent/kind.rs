@@ -43,6 +43,9 @@ pub struct AgentInfo {
     /// Whether it searches a tree whose nodes and iterations can be shown.
     #[serde(skip)]
     pub searches_a_tree: bool,
+    /// Whether it draws what is hidden from its player itself, in games with hidden information.
+    #[serde(skip)]
+    pub guesses: bool,
     /// Whether it goes by the learned values of a game, if there are some, unless another evaluation is asked for.
     #[serde(skip)]
     pub plays_by_learned_values: bool,
@@ -65,6 +68,7 @@ impl AgentInfo {
             is_built_in: false,
             is_external: false,
             searches_a_tree: false,
+            guesses: false,
             plays_by_learned_values: false,
             interrupts_exact: false,
             // In Othello, on average over whole games, an iteration of the best tree search took 3.3 µs and a position of ProbCut

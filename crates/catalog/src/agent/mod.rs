@@ -6,6 +6,7 @@
 //! | `best.rs`, `level.rs` | agents that stand for another one in each game |
 //! | `mixed.rs`, `book.rs` | agents with another one inside |
 //! | `program.rs` | other programs |
+//! | `determinized.rs` | agents in games with hidden information: they know what their players know |
 //! | `kind.rs`, `entry.rs` | what an agent of the catalog is, and agents that programs add |
 //! | `spec.rs` | an agent by name, with its options |
 //! | `lookup.rs`, `aliases.rs` | agents by name, and the names that articles and other programs use |
@@ -19,6 +20,7 @@ mod best;
 mod book;
 mod built_in;
 mod defaults;
+mod determinized;
 mod entry;
 mod kind;
 mod level;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use uctopia_options::{Localized, Message, OptionError, OptionInfo, Options};
 
 use super::defaults::AgentDefaults;
+use super::determinized::determinized;
 use super::kind::{AgentInfo, AgentKind, AnyOptions, MakeAgent, Role};
 use crate::evaluators;
 use crate::game::GameSpec;
@@ -290,7 +291,12 @@ impl AgentSpec {
     pub(crate) fn ready(&self, game: &GameSpec) -> Result<MakeAgent, SpecError> {
         let agent = self.in_game(game);
         agent.check()?;
-        (agent.kind.prepare)(&agent, game)
+        let make = (agent.kind.prepare)(&agent, game)?;
+        Ok(if game.start().facts().is_hidden {
+            determinized(make, agent.info().guesses)
+        } else {
+            make
+        })
     }
 
     /// The error of an agent that does not fit a game.

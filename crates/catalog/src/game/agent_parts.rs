@@ -1,12 +1,14 @@
 //! What an agent is built of in a game of a known type.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use uctopia_game::Agent;
 use uctopia_options::{Message, message};
+use uctopia_search::imperfect::CfrConfig;
 use uctopia_state::Playable;
 use uctopia_values::{SharedFunction, ValueFunction};
 
-use super::search_abilities::SearchAbilities;
+use super::search_abilities::{HiddenAgents, SearchAbilities, SeededAgents};
 use super::spec::GameSpec;
 use super::typed::TypedGame;
 use crate::agent::AgentSpec;
@@ -20,6 +22,9 @@ pub(crate) struct AgentParts<G: Playable> {
     pub(crate) searches: SearchAbilities<G>,
     evaluation: SharedFunction<G>,
     values: MakeValues<G>,
+    start: G,
+    /// The solution of the game, which all agents of a match share.
+    solution: OnceLock<SeededAgents<G>>,
 }
 
 impl<G: Playable> AgentParts<G> {
@@ -42,6 +47,8 @@ impl<G: Playable> AgentParts<G> {
                 searches,
                 evaluation,
                 values,
+                start: typed.start().clone(),
+                solution: OnceLock::new(),
             });
         }
         let eval = agent.changed().into_iter().find(|(key, _)| *key == "eval");
@@ -61,12 +68,36 @@ impl<G: Playable> AgentParts<G> {
             searches,
             evaluation: SharedFunction::new(named.unwrap_or_else(usual)),
             values: Arc::new(move || searches.value_function(named)),
+            start: typed.start().clone(),
+            solution: OnceLock::new(),
         })
     }
 
     /// The evaluation. All are of one type, so that the compiler builds each agent once for a game.
     pub(crate) fn evaluation(&self) -> SharedFunction<G> {
         self.evaluation.clone()
+    }
+
+    /// The agents of games with hidden information.
+    ///
+    /// # Errors
+    /// When the game has none.
+    pub(crate) fn hidden(&self, agent: &'static str) -> Result<HiddenAgents<G>, SpecError> {
+        let reason =
+            || message!("it plays games with hidden information only, such as kuhn and geister");
+        let unfit = || SpecError::unfit(agent, reason());
+        self.searches.hidden.ok_or_else(unfit)
+    }
+
+    /// An agent that plays the solution of the game.
+    pub(crate) fn solver_of_hidden(
+        &self,
+        agents: HiddenAgents<G>,
+        options: CfrConfig,
+        seed: u64,
+    ) -> Box<dyn Agent<G>> {
+        let make = || (agents.cfr)(self.start.clone(), options);
+        self.solution.get_or_init(make)(seed)
     }
 
     /// A value function, for agents that compare many positions.

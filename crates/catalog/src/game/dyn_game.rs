@@ -61,9 +61,16 @@ impl std::fmt::Debug for AnyGame {
 
 impl<G: Playable> From<TypedGame<G>> for AnyGame {
     fn from(game: TypedGame<G>) -> Self {
+        Self::new(game.abilities().state(game.start().clone()), game)
+    }
+}
+
+impl AnyGame {
+    /// A game with its first position.
+    pub(super) fn new<G: Playable>(start: AnyState, game: TypedGame<G>) -> Self {
         let evaluations = game.searches().evaluations();
         Self(Arc::new(Parts {
-            start: game.abilities().state(game.start().clone()),
+            start,
             evaluations: evaluations.map(|e| (e.name, e.unit, e.about)).collect(),
             learning_method: game.trainable().map(|of| of.learning.method()),
             #[cfg(feature = "networks")]
@@ -73,9 +80,7 @@ impl<G: Playable> From<TypedGame<G>> for AnyGame {
             typed: Box::new(game),
         }))
     }
-}
 
-impl AnyGame {
     /// The first position.
     #[must_use]
     pub fn start(&self) -> &AnyState {

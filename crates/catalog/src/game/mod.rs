@@ -3,9 +3,10 @@
 //! | file | holds |
 //! |---|---|
 //! | `entry.rs` | a game in the catalog: names, descriptions, options, constructor, measured levels of play |
-//! | `standard.rs`, `standard_levels.rs` | the games that come with Uctopia, one entry each, and their measured levels of play |
+//! | `standard.rs`, `standard_erased.rs`, `standard_levels.rs` | the games that come with Uctopia, one entry each, and their measured levels of play |
 //! | `spec.rs` | a game by name, with its options |
 //! | `typed.rs` | a game of a known type with the abilities it has |
+//! | `erased.rs` | a game for whose type no search is compiled |
 //! | `search_abilities.rs` | what searches need of a type besides its rules |
 //! | `dyn_game.rs` | what is done with a game in its own type, for games whose type is hidden |
 //! | `typed_dyn_game.rs`, `random_play.rs` | the same for a known type |
@@ -15,12 +16,15 @@
 mod agent_parts;
 mod dyn_game;
 mod entry;
+mod erased;
 mod learning;
 mod random_play;
 mod search_abilities;
 mod spec;
 #[cfg(feature = "standard-games")]
 mod standard;
+#[cfg(feature = "standard-games")]
+mod standard_erased;
 #[cfg(feature = "standard-games")]
 mod standard_levels;
 mod typed;
@@ -30,6 +34,7 @@ pub(crate) use agent_parts::AgentParts;
 pub use dyn_game::AnyGame;
 pub(crate) use dyn_game::Outcomes;
 pub use entry::{GameEntry, GameInfo, LEVELS, MeasuredLevel, NoOptions};
+pub use erased::ErasedGame;
 pub use learning::LearningMethod;
 pub(crate) use learning::unnamed_features;
 pub use spec::GameSpec;

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use uctopia_game::{Agent, Evaluation};
+use uctopia_game::{Agent, CheckSummary, ContractBreach, Evaluation, Hidden, Seeded, check_hidden};
 #[cfg(feature = "networks")]
 use uctopia_game::{Encode, StopFlag};
 use uctopia_options::OptionError;
+use uctopia_search::imperfect::{CfrAgent, CfrConfig, Ismcts, IsmctsConfig, Pimc, PimcConfig};
 use uctopia_search::network::PositionEvaluator;
 #[cfg(feature = "networks")]
 use uctopia_search::network::{
@@ -44,6 +45,39 @@ pub(crate) struct SearchAbilities<G: Playable> {
     pub(crate) tactical: Option<AgentOf<G, TacticalConfig, SharedFunction<G>>>,
     /// Search and self-play by networks, in games whose positions are arrays.
     pub(crate) network: Option<NetworkOf<G>>,
+    /// The agents of games with hidden information.
+    pub(crate) hidden: Option<HiddenAgents<G>>,
+}
+
+/// What is done in games with hidden information only.
+#[derive(Debug)]
+pub(crate) struct HiddenAgents<G: Playable> {
+    pub(crate) pimc: AgentOf<G, PimcConfig, u64>,
+    pub(crate) ismcts: AgentOf<G, IsmctsConfig, u64>,
+    pub(crate) cfr: fn(G, CfrConfig) -> SeededAgents<G>,
+    pub(super) check: fn(&G, u64, u32) -> Result<CheckSummary, ContractBreach>,
+}
+
+/// What makes agents from seeds that share what they have computed.
+pub(crate) type SeededAgents<G> = Box<dyn Fn(u64) -> Box<dyn Agent<G>> + Send + Sync>;
+
+impl<G: Hidden + Playable> HiddenAgents<G> {
+    /// The functions of a type.
+    pub(super) fn declared() -> Self {
+        Self {
+            pimc: |options, seed| Box::new(Pimc::new(options, seed)),
+            ismcts: |options, seed| Box::new(Ismcts::new(options, seed)),
+            cfr: |start, options| {
+                let shared = CfrAgent::new(start, options, 0);
+                Box::new(move |seed| {
+                    let mut agent = shared.clone();
+                    agent.set_seed(seed);
+                    Box::new(agent)
+                })
+            },
+            check: check_hidden,
+        }
+    }
 }
 
 /// What a type of game whose positions are arrays does with networks.
@@ -111,7 +145,7 @@ macro_rules! copied {
     };
 }
 
-copied!(SearchAbilities, NetworkOf, BundledValue);
+copied!(SearchAbilities, NetworkOf, BundledValue, HiddenAgents);
 
 impl<G: Playable> SearchAbilities<G> {
     /// The evaluation of a game that names none.
@@ -134,6 +168,7 @@ impl<G: Playable> SearchAbilities<G> {
             probcut: None,
             tactical: None,
             network: None,
+            hidden: None,
         }
     }
 

@@ -1,4 +1,4 @@
-//! The games that come with Uctopia.
+//! The games that come with Uctopia, and whose searches are compiled for their types.
 
 use uctopia_articles::rules::FlawedCount;
 use uctopia_game::{Encode, Evaluate, View};
@@ -13,6 +13,7 @@ use uctopia_state::Playable;
 
 use super::dyn_game::AnyGame;
 use super::entry::{GameEntry, LEVELS, MeasuredLevel};
+use super::standard_erased::erased_games;
 use super::standard_levels::{CALCULATION, CONNECT_FOUR, GOMOKU, OTHELLO, TIC_TAC_TOE};
 use super::typed::TypedGame;
 
@@ -194,7 +195,7 @@ impl GameEntry {
 
 /// The games, in the order in which they are listed.
 pub(crate) fn games() -> Vec<GameEntry> {
-    vec![
+    let typed = vec![
         GameEntry::with_options("ttt", |lines: &TicTacToeLines| {
             Ok(match lines.antidiagonal {
                 true => encoded(TicTacToe::default()).into(),
@@ -256,5 +257,6 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .about("m,n,k game: k in a row on m columns and n rows")
         .position("digits row by row, 0 empty, 1 first player, 2 second, or moves such as b2a1")
         .example("b2"),
-    ]
+    ];
+    typed.into_iter().chain(erased_games()).collect()
 }

@@ -296,6 +296,10 @@ impl<G: Playable> TypedGame<G> {
         &self.searches
     }
 
+    pub(super) fn searches_mut(&mut self) -> &mut SearchAbilities<G> {
+        &mut self.searches
+    }
+
     /// The operations on features, if the game defines features.
     pub(crate) fn trainable(&self) -> Option<&Trainable<G>> {
         self.trainable.as_ref()

@@ -176,7 +176,11 @@ impl<G: Playable> DynGame for TypedGame<G> {
         games: u32,
         stop: &StopFlag,
     ) -> Result<CheckSummary, ContractBreach> {
-        check_notation_while(self.start(), seed, games, || !stop.is_raised())
+        let summary = check_notation_while(self.start(), seed, games, || !stop.is_raised())?;
+        if let Some(hidden) = self.searches().hidden {
+            (hidden.check)(self.start(), seed, summary.games)?;
+        }
+        Ok(summary)
     }
 
     fn features(&self) -> Option<(FeatureSet, Option<PatternSet>)> {

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `mod.rs` | [`Session`]: the position, and the moves that led to it |
 //! | `agents.rs` | agents that sit in it |
+//! | `seen.rs` | what a player sees of a game with hidden information |
 //! | `questions.rs` | what can be asked about a position beside a decision |
 //! | `actions.rs` | moves as numbers, and positions as arrays |
 //! | `deal.rs` | nature's outcomes, if the text of a position gives them |
@@ -18,6 +19,7 @@ mod deal;
 mod path;
 mod questions;
 mod scorer;
+mod seen;
 mod snapshot;
 mod trace;
 
