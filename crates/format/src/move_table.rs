@@ -7,10 +7,11 @@ use uctopia_options::{Message, message, msgid};
 
 use crate::finding::{finding, move_interval, success, visit_share};
 use crate::number::count;
+use crate::share::percent;
 use crate::{Cell, Language, Table, cells};
 
-/// A table of these moves: move with a star behind the chosen one, value, 95 % interval, visits, share and principal variation,
-/// without the columns about which nothing is known. In games for one player the success rate with its interval takes the place of
+/// A table of these moves: move with a star behind the chosen one, value, 95 % interval, visits, share, in mixed strategies the
+/// probability of the move, and principal variation, without the columns about which nothing is known. In games for one player the success rate with its interval takes the place of
 /// the interval of the value.
 ///
 /// ```
@@ -38,6 +39,7 @@ pub fn table_of_moves<M: Display + PartialEq>(
         known,
         msgid!("visits"),
         msgid!("share"),
+        msgid!("probability"),
         msgid!("principal variation"),
     ];
     let row = |m: &&MoveReport<M>| {
@@ -56,6 +58,7 @@ pub fn table_of_moves<M: Display + PartialEq>(
             },
             Cell::Digits(visits.into()),
             Cell::Digits(visit_share(report, m).into()),
+            Cell::Digits(probability(report, m).into()),
             principal_variation(m),
         ]
     };
@@ -166,6 +169,14 @@ pub fn bound_words<'a, M: 'a>(moves: impl IntoIterator<Item = &'a MoveReport<M>>
         .filter(|(bound, _)| bounds.contains(bound))
         .map(|(_, words)| words)
         .collect()
+}
+
+/// The probability of a move in a mixed strategy, which no visits stand behind; in a search, a prior is no result.
+fn probability<M>(report: &Report<M>, m: &MoveReport<M>) -> String {
+    let is_searched = report.moves.iter().any(|m| m.visits > 0);
+    m.prior
+        .filter(|_| !is_searched)
+        .map_or_else(String::new, |prior| percent(prior.into(), 1))
 }
 
 /// The principal variation; an untried move alone says nothing.
