@@ -315,6 +315,10 @@ pub(crate) struct MatchArgs {
     /// Write every game, one JSON object a line, when the match ends; with --folder no game is lost before that
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(crate) records: Option<PathBuf>,
+    /// In small games with hidden information, measure how much a best response gains against each agent, by so many decisions in
+    /// every information set
+    #[arg(long, value_name = "DECISIONS", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) exploitability: Option<u32>,
     #[command(flatten)]
     pub(crate) games_from: GamesFromArgs,
     #[command(flatten)]

@@ -25,6 +25,10 @@ pub(super) fn run(
         );
         return Err(Failure::Usage(problem));
     }
+    if args.exploitability.is_some() {
+        let problem = message!("--exploitability: it is measured in games for two players only");
+        return Err(Failure::Usage(problem));
+    }
     let spec = setting(
         args,
         game,

@@ -4,9 +4,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use uctopia_arena::{AgentTime, Confidence, MatchResult};
-use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_catalog::{AgentSpec, GameSpec, exploitability};
 use uctopia_format::{cells, count, duration, elo_bound};
-use uctopia_game::{StopFlag, Stopwatch};
+use uctopia_game::{Budget, Limit, StopFlag, Stopwatch};
 use uctopia_lab::{
     BlockDone, Experiment, JobQueue, MOST_GAMES, MatchOutcome, NO_NEW_GAMES, Plan, SCORE_COLUMNS,
     Task, Times, Worker, score_cells,
@@ -63,7 +63,10 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     if let Some(folder) = &args.games_from.folder {
         uctopia_lab::write(&mut job_queue, folder, language::current())?;
     }
-    let played = PlayedMatch::of(args, &game, &job_queue, times)?;
+    let mut played = PlayedMatch::of(args, &game, &job_queue, times)?;
+    if let Some(decisions) = args.exploitability.filter(|_| played.complete) {
+        played.exploitability = Some(measure(args, &game, [a, b], decisions, &stop)?);
+    }
     report(args, &game, [a, b], &played)?;
     finish_records(&records, &mut job_queue)?;
     verdict(args, &played)
@@ -94,6 +97,30 @@ fn plan(args: &MatchArgs, game: &GameSpec, [a, b]: [&AgentSpec; 2]) -> Result<Pl
         seed: args.games_from.seed,
         matches: vec![spec],
     }))
+}
+
+/// How much a best response gains against each agent.
+fn measure(
+    args: &MatchArgs,
+    game: &GameSpec,
+    agents: [&AgentSpec; 2],
+    decisions: u32,
+    stop: &StopFlag,
+) -> Result<[f64; 2], Failure> {
+    let budget = Budget {
+        limit: Limit::NONE,
+        stop: stop.clone(),
+    };
+    let mut gains = [0.0; 2];
+    for (gain, agent) in gains.iter_mut().zip(agents) {
+        *gain = exploitability(game, agent, decisions, args.games_from.seed, &budget)?;
+    }
+    if stop.is_raised() {
+        return Err(Failure::Interrupted(message!(
+            "the exploitability was not measured to the end"
+        )));
+    }
+    Ok(gains)
 }
 
 /// How long the test will take, for standard error.
@@ -195,6 +222,8 @@ struct PlayedMatch {
     beyond: u64,
     times: [AgentTime; 2],
     complete: bool,
+    /// How much a best response gains against each agent, if that was asked for.
+    exploitability: Option<[f64; 2]>,
 }
 
 impl PlayedMatch {
@@ -221,6 +250,7 @@ impl PlayedMatch {
             beyond,
             times,
             complete: totals.complete,
+            exploitability: None,
         })
     }
 }
@@ -267,12 +297,18 @@ fn report(
     outcome: &PlayedMatch,
 ) -> Result<(), Failure> {
     match args.format.format {
-        Format::Json => output::print(&output::json(&serde_json::json!({
-            "game": game,
-            "start": outcome.start,
-            "result": outcome.result,
-        }))?),
-        Format::Csv => output::print(&csv(game, &outcome.result)),
+        Format::Json => {
+            let mut json = serde_json::json!({
+                "game": game,
+                "start": outcome.start,
+                "result": outcome.result,
+            });
+            if let Some(exploitability) = outcome.exploitability {
+                json["exploitability"] = serde_json::json!(exploitability);
+            }
+            output::print(&output::json(&json)?)
+        }
+        Format::Csv => output::print(&csv(game, outcome)),
         Format::Text => {
             let remark = seconds_per_move(agents, outcome.times);
             output::print(&text(game, agents, outcome))?;
@@ -284,7 +320,8 @@ fn report(
     }
 }
 
-fn csv(game: &GameSpec, result: &MatchResult) -> String {
+fn csv(game: &GameSpec, outcome: &PlayedMatch) -> String {
+    let result = &outcome.result;
     let header = [
         "game",
         "a",
@@ -299,7 +336,11 @@ fn csv(game: &GameSpec, result: &MatchResult) -> String {
         "high",
         "unique_games",
     ];
-    let header = header.into_iter().chain(SCORE_COLUMNS);
+    let gained = ["exploitability_a", "exploitability_b"];
+    let gained = gained
+        .into_iter()
+        .filter(|_| outcome.exploitability.is_some());
+    let header = header.into_iter().chain(SCORE_COLUMNS).chain(gained);
     let (score, ends) = match result.confidence {
         Confidence::Interval { score, .. } => (Some(score.score), Some(score.interval)),
         _ => (result.tally.score(), None),
@@ -320,6 +361,8 @@ fn csv(game: &GameSpec, result: &MatchResult) -> String {
         result.unique_games,
     ];
     row.extend(score_cells(result.scores.as_ref()));
+    let gained = outcome.exploitability.into_iter().flatten();
+    row.extend(gained.flat_map(|gain| cells![gain]));
     output::csv(header, [row])
 }
 
@@ -333,6 +376,10 @@ fn text(game: &GameSpec, agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> Stri
             .iter()
             .map(|line| language::text(line) + "\n"),
     );
+    if let Some([gain_a, gain_b]) = outcome.exploitability {
+        let [gain_a, gain_b] = [gain_a, gain_b].map(|gain| format!("{gain:.4}"));
+        text += &(localized!("exploitability: A {gain_a}, B {gain_b} (0: best play)") + "\n");
+    }
     text + &remarks(agents, outcome)
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use uctopia_catalog::{AgentHandle, Session};
-use uctopia_game::{Context, Player, Report, Rng, Turn};
+use uctopia_game::{Board, Context, Player, Report, Rng, Turn};
 use uctopia_options::{Message, message};
 
 use super::saved::SavedGame;
@@ -12,6 +12,9 @@ use crate::asked_agent::PlayingAgent;
 use crate::failure::Failure;
 use crate::language::{localized, word};
 use crate::render;
+
+/// A move of which people do not see which it is.
+pub(super) const HIDDEN_MOVE: &str = "?";
 
 /// The players that people play.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,6 +52,39 @@ impl HumanPlayers {
 
     pub(super) fn contains(&self, player: Player) -> bool {
         self.0.contains(&player)
+    }
+
+    /// Whose view is shown in a game with hidden information: that of the only person, or of the one to move. `None` shows everything,
+    /// as after the game.
+    fn viewer(&self, session: &Session) -> Option<Player> {
+        if !session.is_hidden() || session.turn() == Turn::Over {
+            return None;
+        }
+        match self.0.as_slice() {
+            [] => None,
+            [only] => Some(*only),
+            several => to_move(session.turn()).or(several.first().copied()),
+        }
+    }
+
+    /// The board as people see it.
+    pub(super) fn board(&self, session: &Session) -> Board {
+        self.viewer(session)
+            .map_or_else(|| session.board(), |viewer| session.board_seen_by(viewer))
+    }
+
+    /// The last move, if people see which it was.
+    pub(super) fn last_move(&self, session: &Session) -> Option<String> {
+        let mut history = match self.viewer(session) {
+            Some(viewer) => session.history_seen_by(viewer),
+            None => session.history().into_iter().map(Some).collect(),
+        };
+        history.pop()?
+    }
+
+    /// Whether what an agent found would show people what they cannot see.
+    pub(super) fn hides_reports(&self, session: &Session) -> bool {
+        self.viewer(session).is_some()
     }
 
     /// The other players.
@@ -115,9 +151,9 @@ impl PlaySession {
             match self.session.turn() {
                 Turn::Over => return Ok(lines),
                 Turn::Chance => {
-                    if let Some(outcome) = draw(&mut self.session, self.seed) {
-                        lines.push(localized!("turned: {outcome}"));
-                    }
+                    draw(&mut self.session, self.seed);
+                    let outcome = self.people.last_move(&self.session);
+                    lines.extend(outcome.map(|outcome| localized!("turned: {outcome}")));
                 }
                 Turn::Player(player) if self.people.contains(player) => {
                     let legal = self.legal();
@@ -131,16 +167,23 @@ impl PlaySession {
                 Turn::Player(player) => {
                     let report = self.session.decide(self.seat, &mut Context::unlimited())?;
                     let player = Message::text(self.session.player_name(player));
-                    let (best, value) = (&report.best, value_of_best(&report));
-                    lines.push(localized!("{player} plays {best}  ({value})"));
+                    let hidden = self.people.hides_reports(&self.session);
                     self.session.play(&report.best)?;
+                    let best = self.people.last_move(&self.session);
+                    let best = best.unwrap_or_else(|| HIDDEN_MOVE.to_owned());
+                    let value = if hidden {
+                        uctopia_format::effort(&report)
+                    } else {
+                        value_of_best(&report)
+                    };
+                    lines.push(localized!("{player} plays {best}  ({value})"));
                 }
             }
         }
     }
 
     pub(super) fn board(&self) -> String {
-        render::plain(&self.session.board())
+        render::plain(&self.people.board(&self.session))
     }
 
     pub(super) fn legal(&self) -> Vec<String> {

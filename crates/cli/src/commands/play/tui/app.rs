@@ -264,12 +264,12 @@ impl TuiState {
                 if self.activity == Activity::Resting {
                     self.activity = Activity::Thinking;
                 }
-                self.snapshot = Some((self.tui_game.plies(), snapshot));
+                self.show(snapshot);
                 Ok(Vec::new())
             }
             AgentEvent::Rested(snapshot) => {
                 self.activity = Activity::Resting;
-                self.snapshot = Some((self.tui_game.plies(), snapshot));
+                self.show(snapshot);
                 Ok(Vec::new())
             }
             AgentEvent::Answered(snapshot) => self.answered(snapshot),
@@ -280,20 +280,29 @@ impl TuiState {
         }
     }
 
+    /// Shows a snapshot, unless it is of a search that knows what people cannot see.
+    fn show(&mut self, snapshot: SearchView) {
+        let shown = !self.tui_game.hides_reports();
+        self.snapshot = shown.then(|| (self.tui_game.plies(), snapshot));
+    }
+
     fn answered(&mut self, snapshot: SearchView) -> Result<Vec<Effect>, Failure> {
         let report = &snapshot.report;
         let (best, player) = (report.best.clone(), self.tui_game.name(report.player));
-        let value = value_of_best(report);
-        self.message = match self.tui_game.next() {
-            Next::Agent => localized!("{player} plays {best}  ({value})"),
-            Next::Person | Next::None => localized!("{player} could play {best}  ({value})"),
+        let value = if self.tui_game.hides_reports() {
+            uctopia_format::effort(report)
+        } else {
+            value_of_best(report)
         };
         self.activity = Activity::Idle;
-        self.snapshot = Some((self.tui_game.plies(), snapshot));
+        self.show(snapshot);
         if self.tui_game.next() != Next::Agent {
+            self.message = localized!("{player} could play {best}  ({value})");
             return Ok(Vec::new());
         }
         self.tui_game.play(&best)?;
+        let best = self.tui_game.last_move();
+        self.message = localized!("{player} plays {best}  ({value})");
         self.advance(Vec::new())
     }
 

@@ -18,7 +18,7 @@ pub(super) struct Cursor {
 impl Cursor {
     /// Goes to the next square in this direction that is part of the board.
     pub(super) fn go(&mut self, way: Way, tui_game: &TuiGame) {
-        let board = tui_game.session.board();
+        let board = tui_game.board();
         let (columns, rows) = (board.columns, board.rows);
         let (mut row, mut column) = (self.square / columns.max(1), self.square % columns.max(1));
         loop {
@@ -59,7 +59,7 @@ impl Cursor {
 
     /// Updates the cursor after a change of the position: the square stays, its move may change.
     pub(super) fn update(&mut self, tui_game: &TuiGame) {
-        let squares = tui_game.session.board().squares;
+        let squares = tui_game.board().squares;
         let stays = !matches!(squares.get(self.square), Some(Square::Void) | None);
         let square = if stays { self.square } else { 0 };
         *self = Self {
@@ -88,7 +88,7 @@ impl Cursor {
 
 /// The first move that is shown on a square; in a rack any square of a column drops into it.
 fn move_at(tui_game: &TuiGame, square: usize) -> Option<usize> {
-    let (moves, board) = (tui_game.moves(), tui_game.session.board());
+    let (moves, board) = (tui_game.moves(), tui_game.board());
     let at = moves.iter().position(|m| m.square == Some(square));
     let same_column = |m: &MoveView| {
         m.square

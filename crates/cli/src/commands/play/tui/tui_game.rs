@@ -1,10 +1,10 @@
 //! The game: the next decision, undo and redo.
 
 use uctopia_catalog::{MoveView, Session};
-use uctopia_game::{Player, Turn};
+use uctopia_game::{Board, Player, Turn};
 use uctopia_options::{Message, message};
 
-use crate::commands::play::session::{HumanPlayers, draw, to_move};
+use crate::commands::play::session::{HIDDEN_MOVE, HumanPlayers, draw, to_move};
 use crate::failure::Failure;
 
 /// The owner of the next decision.
@@ -44,6 +44,22 @@ impl TuiGame {
     /// The names of the players that people play.
     pub(super) fn you(&self) -> Message {
         self.people.names(&self.session)
+    }
+
+    /// The board as people see it.
+    pub(super) fn board(&self) -> Board {
+        self.people.board(&self.session)
+    }
+
+    /// The last move as people see it.
+    pub(super) fn last_move(&self) -> String {
+        let last = self.people.last_move(&self.session);
+        last.unwrap_or_else(|| HIDDEN_MOVE.to_owned())
+    }
+
+    /// Whether what the agent finds for its own move would show people what they cannot see.
+    pub(super) fn hides_reports(&self) -> bool {
+        self.next() == Next::Agent && self.people.hides_reports(&self.session)
     }
 
     pub(super) fn name(&self, player: Player) -> Message {
@@ -86,9 +102,9 @@ impl TuiGame {
         let mut events = Vec::new();
         loop {
             if self.session.turn() == Turn::Chance {
-                events.extend(
-                    draw(&mut self.session, self.seed).map(|outcome| message!("turned: {outcome}")),
-                );
+                draw(&mut self.session, self.seed);
+                let outcome = self.people.last_move(&self.session);
+                events.extend(outcome.map(|outcome| message!("turned: {outcome}")));
             } else if let (Next::Person, Some(only)) = (self.next(), self.forced()) {
                 self.session.play(&only)?;
                 events.push(message!("{only}, the only move"));

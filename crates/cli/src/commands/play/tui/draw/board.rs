@@ -22,7 +22,7 @@ pub(super) fn draw(
     palette: Palette,
     shape: BoardLayout,
 ) {
-    let board = app.tui_game.session.board();
+    let board = app.tui_game.board();
     let marks = app
         .current()
         .map(|snapshot| render::marks(&app.tui_game.session, &snapshot.report));

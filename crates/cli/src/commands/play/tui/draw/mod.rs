@@ -26,7 +26,7 @@ const BELOW: u16 = 5;
 
 /// Draws everything.
 pub(super) fn draw(frame: &mut Frame<'_>, app: &TuiState, palette: Palette) {
-    let (area, board) = (frame.area(), app.tui_game.session.board());
+    let (area, board) = (frame.area(), app.tui_game.board());
     let room = Rect {
         height: area.height.saturating_sub(ABOVE + BELOW),
         ..area
