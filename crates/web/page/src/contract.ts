@@ -162,6 +162,8 @@ export type FaultKind = "visits" | "point-of-view" | "values" | "range" | "choic
 export interface GameInfo {
   example: string;
   has_chance: boolean;
+  /** Whether players do not see everything. */
+  is_hidden: boolean;
   /** The levels of play from 1 to 10. */
   levels: LevelInfo[];
   name: string;
@@ -221,6 +223,8 @@ export interface LineAnswer {
   moves: string[];
   /** From the first to the last. */
   positions: string[];
+  /** Whether the viewer saw which each of the moves was. Absent if nothing is hidden. */
+  seen?: boolean[];
   /** `null` when it is the game's own. */
   start: string | null;
 }

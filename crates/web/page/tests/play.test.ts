@@ -228,3 +228,25 @@ test("a refusal is forgotten with the next step", async () => {
   expect(await page.locator(".stage [role=alert]").count()).toBe(0);
   forgiveRefusals();
 });
+
+test("a player sees his own card only, until the game is over", async () => {
+  const page = await open("game=kuhn&view=play&opponent=ismcts&iters=50&seats=first&seed=3");
+  await untilPly(page, 2); // cards are dealt by themselves
+  const moves = () => page.getByRole("list", { name: "Moves of the game" }).getByRole("button").allInnerTexts();
+  const cards = () =>
+    page.$$eval(".board text", (texts) => texts.filter(({ textContent }) => /^[JQK]$/.test(textContent ?? "")).length);
+  expect(await cards()).toBe(1);
+  expect((await moves())[1]).toMatch(/\?$/);
+  expect(new URL(page.url()).searchParams.get("moves")).toMatch(/^[JQK],[JQK]$/); // the link has everything
+  while (!(await turn(page)).startsWith("The game is over")) {
+    const before = await made(page);
+    await page.getByRole("button", { name: "bet" }).click();
+    await page.waitForFunction((before) => {
+      const words = document.querySelector("[data-testid=turn]")?.textContent ?? "";
+      const made = Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]);
+      return words.startsWith("The game is over") || made >= before + 2;
+    }, before);
+  }
+  await expect.poll(cards).toBe(2);
+  expect((await moves()).join()).not.toContain("?");
+});

@@ -13,7 +13,7 @@ test("without a game in the address a position is searched at once, and games ar
   const page = await open("");
   await playoutsGrow(page);
   await page.waitForSelector(".live .board-discs .value");
-  expect(await page.locator(".game-card .board").count()).toBe(6);
+  await page.waitForFunction(() => document.querySelectorAll(".game-card .board").length === 18);
   expect(await page.locator("input").count()).toBe(0);
   await page.getByTestId("game-connect4").click();
   await page.waitForSelector(".live .board-rack .value");

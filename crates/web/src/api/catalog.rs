@@ -43,6 +43,8 @@ struct GameView {
     /// How the board looks, which tells what players are called: black and white stones, red and yellow discs.
     theme: Theme,
     has_chance: bool,
+    /// Whether players do not see everything.
+    is_hidden: bool,
     /// How positions are written, and one to try.
     position: String,
     example: &'static str,
@@ -134,6 +136,7 @@ fn game_view(game: GameSpec, agents: &[AgentSpec], language: Language) -> GameVi
             .collect(),
         theme: session.board().theme,
         has_chance: has_chance(&game),
+        is_hidden: session.is_hidden(),
         position: language.text(&Message::text(info.position)),
         example: info.example,
         options: info

@@ -19,6 +19,10 @@ pub(super) struct LineRequest {
     /// Draws nature's moves at the end of the line.
     #[serde(default)]
     nature_seed: Option<u64>,
+    /// In games with hidden information, the players who look at the position: it is shown as the one of them sees it who is to
+    /// move, else the first of them. Without any, and after the game, everything is shown.
+    #[serde(default)]
+    viewers: Vec<Player>,
 }
 
 impl Bounded for LineRequest {}
@@ -32,6 +36,9 @@ pub(super) struct LineView {
     /// `null` when it is the game's own.
     start: Option<String>,
     moves: Vec<String>,
+    /// Whether the viewer saw which each of the moves was. Absent if nothing is hidden.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seen: Option<Vec<bool>>,
     /// From the first to the last.
     positions: Vec<String>,
     current: Current,
@@ -89,18 +96,47 @@ fn view(
     if let Some(seed) = request.nature_seed {
         draw(&mut session, seed, &mut positions);
     }
+    let viewer = viewer(&session, &request.viewers);
     let book = books.report(&game, &session.position());
-    let current = Current {
+    let mut current = Current {
         book,
         ..current(&session)
     };
+    if let Some(viewer) = viewer {
+        current.board = session.board_seen_by(viewer);
+        current.position = session.position_seen_by(viewer);
+        positions.clear();
+    }
     Ok(LineView {
         game,
         start,
         moves: session.history(),
+        seen: viewer.map(|viewer| seen(&session, viewer)),
         positions,
         current,
     })
+}
+
+/// Whether a player saw which each of the moves was.
+fn seen(session: &Session, viewer: Player) -> Vec<bool> {
+    let moves = session.history_seen_by(viewer);
+    moves.iter().map(Option::is_some).collect()
+}
+
+/// The player as whom a position is shown.
+fn viewer(session: &Session, viewers: &[Player]) -> Option<Player> {
+    if !session.is_hidden() {
+        return None;
+    }
+    let mut viewers = viewers
+        .iter()
+        .filter(|viewer| viewer.index() < session.players());
+    let mut all = viewers.clone();
+    match session.turn() {
+        Turn::Over => None,
+        Turn::Player(player) if all.any(|viewer| *viewer == player) => Some(player),
+        Turn::Player(_) | Turn::Chance => viewers.next().copied(),
+    }
 }
 
 /// Draws nature's moves: the same at the same ply for the same seed.

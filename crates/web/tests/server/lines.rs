@@ -72,17 +72,24 @@ fn the_catalog_lists_games_and_agents() {
         agents.contains(&"uct".to_owned()) && !agents.contains(&"proc".to_owned()),
         "{agents:?}"
     );
-    let chance: Vec<bool> = catalog["games"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|g| g["has_chance"] == true)
-        .collect();
-    assert_eq!(
-        chance.iter().filter(|&&chance| chance).count(),
-        1,
-        "only Calculation has"
-    );
+    let has = |property: &str| -> Vec<&str> {
+        let games = catalog["games"].as_array().unwrap().iter();
+        games
+            .filter(|game| game[property] == true)
+            .map(|game| game["name"].as_str().unwrap())
+            .collect()
+    };
+    let chance = ["calculation", "2048", "pig", "kuhn", "leduc", "liars-dice"];
+    assert_eq!(has("has_chance"), chance);
+    let hidden = [
+        "kuhn",
+        "leduc",
+        "liars-dice",
+        "goofspiel",
+        "phantom-ttt",
+        "geister",
+    ];
+    assert_eq!(has("is_hidden"), hidden);
     for game in &games {
         assert!(
             catalog["presets"][game].as_array().unwrap().len() > 4,
@@ -272,4 +279,31 @@ fn the_page_is_served_and_kept_to_itself() {
         assert_eq!(server.get(path).0, 404, "{path}");
     }
     assert_eq!(server.get("/api/line").0, 405);
+}
+
+/// The position of Kuhn poker as the players see it who look.
+#[test]
+fn a_viewer_sees_no_hidden_cards() {
+    let server = serve();
+    let line = |moves: &[&str], viewers: &[u8]| {
+        server.post(
+            "/api/line",
+            &json!({ "game": "kuhn", "moves": moves, "viewers": viewers }),
+        )
+    };
+    let dealt = line(&["K", "Q"], &[0]);
+    assert_eq!(dealt["current"]["position"], "K ?");
+    assert_eq!(dealt["seen"], json!([true, false]));
+    assert_eq!(dealt["positions"], json!([]));
+    let board = dealt["current"]["board"].to_string();
+    assert!(board.contains("\"K") && !board.contains("\"Q"), "{board}");
+    // Of two who look, the one to move sees.
+    assert_eq!(
+        line(&["K", "Q", "pass"], &[0, 1])["current"]["position"],
+        "? Q pass"
+    );
+    let over = line(&["K", "Q", "bet", "bet"], &[0]);
+    assert_eq!(over["current"]["position"], "K Q bet bet");
+    assert!(over.get("seen").is_none());
+    assert_eq!(line(&["K", "Q"], &[])["current"]["position"], "K Q");
 }

@@ -150,8 +150,12 @@ const lineBody = ({ game, start, moves }: Line) => (start === null ? { game, mov
 
 export const catalog = () => json<Catalog>("catalog");
 
-export const line = (line: Line, natureSeed: number | null, signal?: AbortSignal) =>
-  json<LineAnswer>("line", { ...lineBody(line), ...(natureSeed === null ? {} : { nature_seed: natureSeed }) }, signal);
+/** The position at the end of a line; with `viewers`, as these players see it where something is hidden. */
+export const line = (line: Line, natureSeed: number | null, signal?: AbortSignal, viewers: number[] = []) => {
+  const seeded = natureSeed === null ? {} : { nature_seed: natureSeed };
+  const viewed = viewers.length === 0 ? {} : { viewers };
+  return json<LineAnswer>("line", { ...lineBody(line), ...seeded, ...viewed }, signal);
+};
 
 /** The games in a file, or in a text. */
 export const read = (game: string, file: Blob) => json<ReadFile>(`read/${encodeURIComponent(game)}`, file);

@@ -50,7 +50,8 @@ export function PlayPanel() {
   const [thresholds, setThresholds] = useState<Record<string, number>>({});
   const [scale, setScale] = useState<Scale>("signed");
   const unit = unitWords(t, scale, kind);
-  const teaching = useTeaching(state, taught && kind === "game", (scale) => thresholds[unitWords(t, scale, kind)] ?? usualThreshold(scale));
+  const mayTeach = kind === "game" && !game.is_hidden;
+  const teaching = useTeaching(state, taught && mayTeach, (scale) => thresholds[unitWords(t, scale, kind)] ?? usualThreshold(scale));
   const judged = teaching.lesson?.move ? teaching.lesson.scale : null;
   useEffect(() => {
     if (judged) setScale(judged);
@@ -92,7 +93,7 @@ export function PlayPanel() {
           {busy || !agentsTurn ? `■ ${t("play.pause")}` : `▶ ${t(state.begun ? "play.resume" : "search.start")}`}
         </button>
       </div>
-      {kind === "game" && (
+      {mayTeach && (
         <TeachingControls
           on={taught}
           onToggle={(on) => (localStorage.setItem("teaching", on ? "on" : "off"), setTaught(on))}

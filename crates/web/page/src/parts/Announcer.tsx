@@ -9,11 +9,11 @@ import { usePageState, useWords } from "../state/context";
 const EVERY_MS = 5000;
 
 export function Announcer() {
-  const { searching, focus, address, kind } = usePageState();
+  const { searching, focus, address, kind, isVeiled } = usePageState();
   const t = useWords();
   const [said, setSaid] = useState("");
   const last = useRef({ at: 0, state: "" });
-  const run = searching.search.runs[focus];
+  const run = isVeiled ? undefined : searching.search.runs[focus];
   const seen = run ? seenBy(run.snapshot, address.viewpoint, run.agent) : null;
 
   useEffect(() => {

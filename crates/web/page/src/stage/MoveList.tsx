@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { usePageState, useWords } from "../state/context";
 
 export function MoveList() {
-  const { address, moves } = usePageState();
+  const { address, answer, moves } = usePageState();
   const t = useWords();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function MoveList() {
             aria-current={index + 1 === address.ply ? "step" : undefined}
             onClick={() => moves.goTo(index + 1)}
           >
-            <span class="number">{index + 1}</span> {move}
+            <span class="number">{index + 1}</span> {answer?.seen?.[index] === false ? "?" : move}
           </button>
         </li>
       ))}

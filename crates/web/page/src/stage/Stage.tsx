@@ -36,20 +36,21 @@ function Choice({ run, differs }: { run: Run; differs: boolean }) {
 }
 
 export function Stage() {
-  const { position, game, searching, synced, fresh, address, line, boardOverride, lineError, moves, focus, setFocus } = usePageState();
+  const { position, game, searching, synced, fresh, address, line, boardOverride, lineError, moves, focus, setFocus, answer, isVeiled } =
+    usePageState();
   const t = useWords();
   const { runs } = searching.search;
   const several = runs.length > 1 && (address.view === "search" || address.view === "tree");
   const odd = disagreement(searching.search);
   const shown = several
     ? runs
-    : [address.view === "search" || address.view === "tree" || address.view === "play" ? (runs[0] ?? null) : null];
+    : [["search", "tree", "play"].includes(address.view) && !isVeiled ? (runs[0] ?? null) : null];
   const views = shown.map((run) => run && seenBy(run.snapshot, address.viewpoint, run.agent));
   const mixed = new Set(views.flatMap((seen) => (seen ? JSON.stringify(seen.scale) : []))).size > 1;
   const seen = boardOverride?.report
     ? seenBy({ report: boardOverride.report }, address.viewpoint, boardOverride.by)
     : (views[Math.min(focus, views.length - 1)] ?? null);
-  const last = useLast(line);
+  const last = useLast(line, !answer?.seen || (synced && answer.seen.at(-1) !== false));
   /** What the bar shows: the same as the board. */
   const shownBy = (run: Run | null) => {
     if (boardOverride?.report) return { known: { report: boardOverride.report }, agent: boardOverride.by ?? "" };

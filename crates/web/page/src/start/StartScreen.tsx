@@ -61,8 +61,6 @@ export function StartScreen({ catalog, onBegin, onLanguage }: Props) {
           )}
         </section>
         <section class="start-choice">
-          <h2>{t("start.choose")}</h2>
-          <GameCards games={games} examples={examples} chosen={game.name} onChoose={setChosen} />
           <div class="start-actions" role="group" aria-label={t.game(game)}>
             {INTENTS.map((intent) => (
               <button
@@ -77,6 +75,8 @@ export function StartScreen({ catalog, onBegin, onLanguage }: Props) {
               </button>
             ))}
           </div>
+          <h2>{t("start.choose")}</h2>
+          <GameCards games={games} examples={examples} chosen={game.name} onChoose={setChosen} />
         </section>
       </main>
     </>

@@ -42,11 +42,13 @@ export interface Moves {
 }
 
 export interface Lines {
+  /** The players whose view of the position is shown, where something is hidden. */
+  viewers: number[];
   ask: Ask;
   remember: (answer: LineAnswer) => void;
 }
 
-export function useGame(address: Address, change: Change, game: GameInfo | null, { ask, remember }: Lines): Moves {
+export function useGame(address: Address, change: Change, game: GameInfo | null, { viewers, ask, remember }: Lines): Moves {
   const [error, setError] = useState<string | null>(null);
   const [forced, setForced] = useState<{ moves: string[]; forced: Forced[] } | null>(null);
   const { moves, ply, seed } = address;
@@ -99,7 +101,7 @@ export function useGame(address: Address, change: Change, game: GameInfo | null,
   const afterNext = (line: Line) =>
     quietly(
       go(
-        afterNature(line, seed).then((answer) => {
+        afterNature(line, seed, viewers).then((answer) => {
           // As the address will have it.
           remember({ ...answer, start: line.start, game: line.game });
           return toEnd(answer.moves);
@@ -183,11 +185,11 @@ async function lastSuch(ask: Ask, line: Line, isWanted: (position: Position) => 
 }
 
 /** The line after nature's turns and the turns that leave no choice: a card is turned, and then known. */
-async function afterNature(line: Line, seed: number): Promise<LineAnswer> {
-  let answer: LineAnswer = await client.line(line, seed);
+async function afterNature(line: Line, seed: number, viewers: number[]): Promise<LineAnswer> {
+  let answer: LineAnswer = await client.line(line, seed, undefined, viewers);
   while (answer.current.turn.kind === "player" && answer.current.legal.length === 1) {
     const only = answer.current.legal[0]!.move;
-    answer = await client.line({ ...line, moves: [...answer.moves, only] }, seed);
+    answer = await client.line({ ...line, moves: [...answer.moves, only] }, seed, undefined, viewers);
   }
   return answer;
 }

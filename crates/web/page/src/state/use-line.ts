@@ -24,20 +24,25 @@ const keyOf = (line: Line) => JSON.stringify([line.game, line.start, line.moves]
 export const answers = (answer: LineAnswer | null, line: Line): answer is LineAnswer =>
   answer !== null && keyOf(answer) === keyOf(line);
 
-export function useLine(line: Line): Shown {
+/** The position of a line, as these players see it: everything without any. */
+export function useLine(line: Line, viewers: number[]): Shown {
   const [shown, setShown] = useState<Pick<Shown, "answer" | "error">>({ answer: null, error: null });
   const known = useRef(new Map<string, LineAnswer>());
-  const key = keyOf(line);
+  const by = viewers.join();
+  const key = keyOf(line) + by;
 
-  const remember = useCallback((answer: LineAnswer) => void known.current.set(keyOf(answer), answer), []);
-  const ask = useCallback<Ask>(async (line, signal) => {
-    const remembered = known.current.get(keyOf(line));
-    if (remembered) return remembered;
-    // What was asked for counts, should the server write moves in another way.
-    const answer = { ...(await client.line(line, null, signal)), ...line };
-    remember(answer);
-    return answer;
-  }, []);
+  const remember = useCallback((answer: LineAnswer) => void known.current.set(keyOf(answer) + by, answer), [by]);
+  const ask = useCallback<Ask>(
+    async (line, signal) => {
+      const remembered = known.current.get(keyOf(line) + by);
+      if (remembered) return remembered;
+      // What was asked for counts, should the server write moves in another way.
+      const answer = { ...(await client.line(line, null, signal, viewers)), ...line };
+      remember(answer);
+      return answer;
+    },
+    [by],
+  );
 
   useEffect(() => {
     const remembered = known.current.get(key);

@@ -45,6 +45,8 @@ export interface PageState {
   seats: Seats;
   /** Whether it is an agent's turn, in a game against it. */
   agentsTurn: boolean;
+  /** Whether what the agent finds would show what the person cannot see. */
+  isVeiled: boolean;
   /** Whether agents wait with their moves, after going back or a pause. */
   paused: boolean;
   /** Whether the user has let agents play since the page or the game was opened. */
@@ -93,11 +95,12 @@ export function useRootState(catalog: Catalog): PageState {
   };
   const known = catalog.games.find(({ name }) => name === baseName(address.game)) ?? catalog.games[0]!;
   const line: Line = { game: address.game, start: address.start, moves: address.moves.slice(0, address.ply) };
-  const { answer, error, ...lines } = useLine(line);
+  const viewers = address.view === "play" && known.is_hidden ? personsIn(address.seats) : [];
+  const { answer, error, ...lines } = useLine(line, viewers);
   const searching = useSearch();
   const theme = answer && baseName(answer.game) === known.name ? answer.current.board.theme : known.theme;
   const game = useMemo(() => byLook(known, theme), [known, theme]);
-  const made = useGame(address, changeAddress, game, lines);
+  const made = useGame(address, changeAddress, game, { ...lines, viewers });
   const linkCheck = useLinkCheck(address, correct, lines.ask);
   const undoing = useUndo(address, made.restore);
   const [overridden, setOverridden] = useState<{ at: string; boardOverride: BoardOverride | null } | null>(null);
@@ -130,6 +133,13 @@ export function useRootState(catalog: Catalog): PageState {
     if (order && (follow || playing)) searching.start(order);
     else if (known && (JSON.stringify(known.line) !== at || known.reply || playing)) searching.clear();
   }, [key, synced, playing]);
+
+  // Cards are dealt by themselves, as is what a game begins with.
+  const begins = address.start === null && address.ply === 0;
+  const isDealt = game.has_chance && (game.is_hidden || begins) && !address.nature && address.ply === address.moves.length;
+  useEffect(() => {
+    if (synced && isDealt && position?.turn.kind === "chance") made.draw();
+  }, [at, synced, isDealt]);
 
   // Going back means to look around or to play otherwise: an agent would at once undo that.
   const goOn = () => (setPaused(false), setBegun(true));
@@ -167,6 +177,7 @@ export function useRootState(catalog: Catalog): PageState {
     canMove: synced && (paused || !agentsTurn),
     seats,
     agentsTurn,
+    isVeiled: viewers.length > 0 && agentsTurn,
     paused,
     begun,
     linkCheck,
@@ -216,6 +227,8 @@ function orderOf({ address, answer, line, agents, opponent }: Situation): Order 
 const seatsIn = ({ players }: GameInfo, seats: Seats): Seats =>
   players.length === 1 && seats !== "none" ? "first" : seats;
 
+/** The players that persons are. */
+const personsIn = (seats: Seats): number[] => ({ first: [0], second: [1], both: [0, 1], none: [] })[seats];
+
 /** Whether a person moves for this player. */
-const isPersons = (seats: Seats, player: number): boolean =>
-  seats === "both" || seats === (player === 0 ? "first" : "second");
+const isPersons = (seats: Seats, player: number): boolean => personsIn(seats).includes(player);
