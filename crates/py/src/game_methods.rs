@@ -90,6 +90,11 @@ impl Game {
         }
     }
 
+    /// Whether players do not see everything, such as the cards of others.
+    fn has_hidden_information(&self) -> bool {
+        self.spec.session().is_hidden()
+    }
+
     /// How many numbers nature's outcomes have; 0 in games without chance.
     fn max_chance_outcomes(&self) -> PyResult<usize> {
         Ok(self.encoding()?.outcomes)

@@ -91,6 +91,16 @@ impl State {
         guarded(|| question(&mut self.session()))
     }
 
+    /// What a player knows, in games with hidden information.
+    fn seen_by(&self, player: Option<i32>) -> PyResult<Option<String>> {
+        if !self.ask(|session| Ok(session.is_hidden()))? {
+            player.map(|player| self.player(Some(player))).transpose()?;
+            return Ok(None);
+        }
+        let player = self.player(player)?;
+        self.ask(|session| Ok(Some(session.position_seen_by(player))))
+    }
+
     /// A copy of the session, with its history.
     pub(crate) fn copied(&self) -> PyResult<Session> {
         self.ask(|session| Ok(session.duplicate()))
@@ -398,18 +408,23 @@ impl State {
             .join(", "))
     }
 
-    /// What a player knows: in games without hidden information the moves that led here.
+    /// What a player knows: in games without hidden information the moves that led here. By default the player to move.
     #[pyo3(signature = (player=None))]
     fn information_state_string(&self, player: Option<i32>) -> PyResult<String> {
-        player.map(|player| self.player(Some(player))).transpose()?;
-        self.history_str()
+        match self.seen_by(player)? {
+            Some(seen) => Ok(seen),
+            None => self.history_str(),
+        }
     }
 
-    /// The board as a player sees it.
+    /// The board as a player sees it, or in games with hidden information what the player knows, as text. By default the player to
+    /// move.
     #[pyo3(signature = (player=None))]
     fn observation_string(&self, player: Option<i32>) -> PyResult<String> {
-        player.map(|player| self.player(Some(player))).transpose()?;
-        self.__str__()
+        match self.seen_by(player)? {
+            Some(seen) => Ok(seen),
+            None => self.__str__(),
+        }
     }
 
     /// What a player sees, as a flat list in OpenSpiel's layout; by default the player to move.

@@ -21,9 +21,14 @@ from uctopia import openspiel  # noqa: E402
 VERSION = int(importlib.metadata.version("open_spiel").split(".")[0])
 
 LIBRARY = openspiel.register("ttt", "connect4", "othello", "calculation", "gomoku", "mnk")
+LIBRARY += openspiel.register("hex", "breakthrough", "dots-and-boxes", "2048", "pig", "go")
+
+HIDDEN = openspiel.register("kuhn", "leduc", "liars-dice", "goofspiel", "phantom-ttt", "geister")
+"""Our games with hidden information."""
 
 OURS = [
     *LIBRARY,
+    *HIDDEN,
     "uctopia_othello(size=4)",
     "uctopia_othello(judge=flawed,size=6)",
     "uctopia_mnk(k=4,m=5,n=4)",
@@ -46,6 +51,23 @@ def random_game(state: Any, seed: int) -> Any:
 
 
 # Our games in OpenSpiel.
+
+
+@pytest.mark.parametrize(("ours", "theirs", "chips"), [("uctopia_kuhn", "kuhn_poker", 2), ("uctopia_leduc", "leduc_poker", 13)])
+def test_openspiels_exploitability_is_that_of_its_own_game(ours: str, theirs: str, chips: int) -> None:
+    measure = pytest.importorskip("open_spiel.python.algorithms.exploitability").exploitability
+    policy = pytest.importorskip("open_spiel.python.policy")
+    games = [pyspiel.load_game(name) for name in (ours, theirs)]
+    mine, its = (measure(game, policy.UniformRandomPolicy(game)) for game in games)
+    assert mine * chips == pytest.approx(its, abs=1e-6)
+
+
+def test_information_states_show_no_hidden_cards() -> None:
+    game = uctopia.load_game("kuhn_poker")
+    assert game.has_hidden_information() and not uctopia.load_game("othello").has_hidden_information()
+    state = game.new_initial_state("K Q pass")
+    assert [state.information_state_string(player) for player in (0, 1)] == ["K ? pass", "? Q pass"]
+    assert state.observation_string(1) == "? Q pass"
 
 
 @pytest.mark.parametrize("name", OURS)

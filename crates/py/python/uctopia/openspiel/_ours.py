@@ -19,6 +19,9 @@ PREFIX = "uctopia_"
 LONGEST = 10_000
 """The bound on the length of a game about which nothing is known."""
 
+FILLED = ("ttt", "connect4", "othello", "gomoku", "mnk")
+"""The games in which each move fills a square."""
+
 Parameter = bool | int | str
 
 _registered: dict[str, Game] = {}
@@ -67,7 +70,8 @@ class OurGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
         """The observer: the arrays of :meth:`uctopia.State.observation_tensor`, or the moves for observers with perfect recall."""
-        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+        is_board = iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall)
+        if is_board or self.ours.has_hidden_information():
             return OurObserver(self.ours, params)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
@@ -199,14 +203,14 @@ def _value(text: str) -> Parameter:
 def _game_type(game: Game, short_name: str) -> Any:
     kinds = pyspiel.GameType
     players = game.num_players()
-    has_chance = game.max_chance_outcomes() > 0
+    has_chance, is_hidden = game.max_chance_outcomes() > 0, game.has_hidden_information()
     has_tensor = 0 not in game.observation_tensor_shape()
     return kinds(
         short_name=short_name,
         long_name=f"{game} (Uctopia)",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if has_chance else kinds.ChanceMode.DETERMINISTIC,
-        information=kinds.Information.PERFECT_INFORMATION,
+        information=kinds.Information.IMPERFECT_INFORMATION if is_hidden else kinds.Information.PERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM if players == 2 else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=players,
@@ -229,6 +233,8 @@ def lengths(game: Game, longest: int | None) -> tuple[int, int]:
     if game.name == "calculation":
         # Each of at most 52 cards is turned, laid on a pile and moved to a foundation.
         return 3 * 52, 52
+    if game.name not in FILLED:
+        return LONGEST, LONGEST if has_chance else 0
     squares = int(np.prod(game.observation_tensor_shape()[1:]))
     # Each move fills a square; between two of them there may be a pass.
     most = 2 * squares if game.name == "othello" else squares
