@@ -19,7 +19,7 @@ fn main() -> ExitCode {
             .with_features();
         Ok(game.into())
     })
-    .aliases(&["dots-and-boxes"])
+    .aliases(&["boxes"])
     .about("Dots and Boxes: draw lines, the fourth side of a box makes it yours, most boxes win")
     .position("lines in the order in which they were drawn, such as b1 c2 d1")
     .example("b1 c2 d1")
