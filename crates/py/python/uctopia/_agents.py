@@ -14,12 +14,14 @@ __all__ = [
     "AlphaBeta",
     "Best",
     "Book",
+    "Cfr",
     "Deepening",
     "Exact",
     "Flat",
     "Ganariya",
     "Greedy",
     "Guided",
+    "Ismcts",
     "Kaityo256",
     "KosekiAlphaBeta",
     "KosekiDeepening",
@@ -31,6 +33,7 @@ __all__ = [
     "Minimax",
     "Mixed",
     "Network",
+    "Pimc",
     "Probcut",
     "Proc",
     "Random",
@@ -608,6 +611,106 @@ class Network(Agent):
             memory=memory,
             full=full,
             reuse=reuse,
+        )
+
+
+class Pimc(Agent):
+    """Perfect information Monte Carlo: UCT in guesses of what is hidden.
+
+    Options:
+        iters: iterations of all worlds together; 1000 when no other bound is given (whole number of at least 1)
+        time: thinking time of all worlds together; results under a time limit do not repeat (time with its unit, such
+            as 500ms, 2s or 1m)
+        worlds: number of determinized positions that are searched: guesses of what the player does not see (whole
+            number from 1 to 100000; default 20)
+        c: exploration constant C of mean + C·√(ln N / n) in each world (number from 0 to 1000; default 1)
+        memory: memory limit in megabytes for the tree of a world; when it is reached, the next world is searched (whole
+            number of at least 1)
+    """
+
+    def __init__(
+        self,
+        *,
+        iters: int | None = None,
+        time: float | str | None = None,
+        worlds: int | None = None,
+        c: float | None = None,
+        memory: int | None = None,
+    ) -> None:
+        super().__init__(
+            "pimc",
+            iters=iters,
+            time=time,
+            worlds=worlds,
+            c=c,
+            memory=memory,
+        )
+
+
+class Ismcts(Agent):
+    """Information set Monte Carlo tree search: one tree for all guesses of what is hidden.
+
+    Options:
+        iters: iterations, each in a world of its own and with one playout; 1000 when no other bound is given (whole
+            number of at least 1)
+        time: thinking time; results under a time limit do not repeat (time with its unit, such as 500ms, 2s or 1m)
+        nodes: nodes to store at most; the search ends when they are used up (whole number of at least 1)
+        memory: memory limit in megabytes for all trees; when it is reached, no more nodes are stored (whole number of
+            at least 1)
+        c: exploration constant C of mean + C·√(ln A / n), A the times that the move was legal in the node, n its visits
+            (number from 0 to 1000; default 1)
+        observers: whose information sets are the nodes: those of the player to move in one tree, or those of each
+            player in a tree of his own (default multiple)
+    """
+
+    def __init__(
+        self,
+        *,
+        iters: int | None = None,
+        time: float | str | None = None,
+        nodes: int | None = None,
+        memory: int | None = None,
+        c: float | None = None,
+        observers: Literal["single", "multiple"] | None = None,
+    ) -> None:
+        super().__init__(
+            "ismcts",
+            iters=iters,
+            time=time,
+            nodes=nodes,
+            memory=memory,
+            c=c,
+            observers=observers,
+        )
+
+
+class Cfr(Agent):
+    """Counterfactual regret minimization: small games with hidden information, solved.
+
+    Options:
+        iters: iterations over the whole tree of the game, all decisions together; 1000 when no other bound is given
+            (whole number of at least 1)
+        time: thinking time of each decision; results under a time limit do not repeat (time with its unit, such as
+            500ms, 2s or 1m)
+        variant: how regrets are summed and strategies averaged (default plus)
+        nodes: maximum number of nodes of the game's tree: larger games are refused (whole number from 1 to 1000000000;
+            default 300000)
+    """
+
+    def __init__(
+        self,
+        *,
+        iters: int | None = None,
+        time: float | str | None = None,
+        variant: Literal["plus", "plain"] | None = None,
+        nodes: int | None = None,
+    ) -> None:
+        super().__init__(
+            "cfr",
+            iters=iters,
+            time=time,
+            variant=variant,
+            nodes=nodes,
         )
 
 

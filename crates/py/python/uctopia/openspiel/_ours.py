@@ -22,7 +22,7 @@ LONGEST = 10_000
 FILLED = ("ttt", "connect4", "othello", "gomoku", "mnk")
 """The games in which each move fills a square."""
 
-Parameter = bool | int | str
+Parameter = bool | int | float | str
 
 _registered: dict[str, Game] = {}
 """The games that were registered, by their names in OpenSpiel."""
@@ -197,7 +197,12 @@ def _parameters(game: Game) -> dict[str, Parameter]:
 def _value(text: str) -> Parameter:
     if text in ("on", "off"):
         return text == "on"
-    return int(text) if text.lstrip("-").isdigit() else text
+    for number in (int, float):
+        try:
+            return number(text)
+        except ValueError:
+            continue
+    return text
 
 
 def _game_type(game: Game, short_name: str) -> Any:
