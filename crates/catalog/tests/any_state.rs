@@ -1,5 +1,7 @@
 //! A position whose type is hidden is the same game as in its own type.
 
+mod common;
+
 use uctopia_catalog::{AnyState, GameSpec};
 use uctopia_game::{
     Agent, Context, Game, Notation, Rng, ZeroEvaluator, check_encode, check_notation,
@@ -15,19 +17,8 @@ fn games() -> Vec<GameSpec> {
         "othello:judge=flawed",
     ];
     let variants = variants.map(|text| text.parse().unwrap());
-    let all = GameSpec::all().into_iter().map(small);
+    let all = common::small_games().into_iter();
     all.chain(variants).collect()
-}
-
-/// Games of many long lines on a smaller board.
-fn small(game: GameSpec) -> GameSpec {
-    let smaller = match game.info().name {
-        "go" => "go:size=5",
-        "hex" => "hex:size=5",
-        "breakthrough" => "breakthrough:columns=4,rows=5",
-        _ => return game,
-    };
-    smaller.parse().unwrap()
 }
 
 #[test]

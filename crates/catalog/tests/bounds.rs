@@ -78,7 +78,7 @@ const LEVELS: [&str; 2] = [
 const OTHERS: [&str; 5] = ["network", "best", "level", "book", "proc"];
 
 /// Games that are searched by the same code as 2048 and leduc, which sees positions as `AnyState`. Searches that keep positions do not
-/// count what lies behind such a position: in hex and go they take up to eight times the memory that they state.
+/// count what lies behind such a position: in hex and go they take several times the memory that they state.
 const ALIKE: [&str; 10] = [
     "hex",
     "breakthrough",

@@ -1,5 +1,7 @@
 //! Every agent plays every game, twice with the same seed, and the two games are the same.
 
+mod common;
+
 use uctopia_catalog::{
     AgentHandle, AgentSpec, AnyState, GameSpec, Session, SpecError, TextSnapshot,
 };
@@ -16,24 +18,13 @@ fn games() -> Vec<GameSpec> {
         "calculation:piles=3,bases=off",
         "connect4:columns=10,rows=5,line=5",
     ];
-    let mut games: Vec<GameSpec> = GameSpec::all().into_iter().map(small).collect();
+    let mut games = common::small_games();
     games.extend(
         variants
             .iter()
             .map(|text| text.parse::<GameSpec>().unwrap()),
     );
     games
-}
-
-/// Games of many long lines on a smaller board.
-fn small(game: GameSpec) -> GameSpec {
-    let smaller = match game.info().name {
-        "go" => "go:size=5",
-        "hex" => "hex:size=5",
-        "breakthrough" => "breakthrough:columns=4,rows=5",
-        _ => return game,
-    };
-    smaller.parse().unwrap()
 }
 
 /// Every kind of agent with a small budget, and the options that change its algorithm.

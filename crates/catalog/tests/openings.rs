@@ -1,7 +1,9 @@
 //! The contract and the openings of every game by name, and balance by an agent's values.
 
+mod common;
+
 use uctopia_catalog::{
-    AgentSpec, Balance, GameSpec, OpeningList, OpeningListError, OpeningRequest, list_openings,
+    AgentSpec, Balance, OpeningList, OpeningListError, OpeningRequest, list_openings,
 };
 use uctopia_game::{Scale, StopFlag};
 
@@ -13,25 +15,13 @@ fn every_game_keeps_the_contract() {
         "mnk:m=5,n=4,k=3",
         "ttt:antidiagonal=off",
     ];
-    for game in GameSpec::all()
+    for game in common::small_games()
         .into_iter()
-        .map(small)
         .chain(variants.map(|text| text.parse().unwrap()))
     {
         game.check(3, 2, &StopFlag::default())
             .unwrap_or_else(|breach| panic!("{game}: {breach}"));
     }
-}
-
-/// Games of many long lines on a smaller board.
-fn small(game: GameSpec) -> GameSpec {
-    let smaller = match game.info().name {
-        "go" => "go:size=5",
-        "hex" => "hex:size=5",
-        "breakthrough" => "breakthrough:columns=4,rows=5",
-        _ => return game,
-    };
-    smaller.parse().unwrap()
 }
 
 fn list(
