@@ -188,7 +188,7 @@ struct GanariyaTree<G: Game> {
     memory: MemoryAccount,
 }
 
-impl<G: Game> GanariyaTree<G> {
+impl<G: Shortcuts> GanariyaTree<G> {
     /// Adds the children of a node; those of the root even where they do not fit.
     fn expand(&mut self, node: usize) {
         let state = self.nodes[node].state.clone();
@@ -198,7 +198,9 @@ impl<G: Game> GanariyaTree<G> {
         };
         let moves = state.moves().len();
         let fits =
-            self.memory.grow_list(&mut self.nodes, moves) && self.memory.take_list::<usize>(moves);
+            self.memory.grow_list(&mut self.nodes, moves)
+            && self.memory.take_list::<usize>(moves)
+            && self.memory.take((moves * G::HEAP_BYTES) as u64);
         if !fits && node != ROOT {
             return;
         }

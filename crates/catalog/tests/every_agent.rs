@@ -312,8 +312,7 @@ fn snapshots_of_anytime_agents_equal_shorter_decisions() {
     for game in games() {
         for agent in agents_of(&game) {
             let (mut observed, seat) = session_with_agent(&game, &agent);
-            // A solution draws the move that it decides for, and snapshots show the most probable one.
-            if !observed.is_anytime(seat) || agent.in_game(&game).name() == "cfr" {
+            if !observed.is_anytime(seat) {
                 continue;
             }
             let mut recorder = RecordingObserver {

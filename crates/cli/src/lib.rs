@@ -192,6 +192,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         CliCommand::Success(args) => commands::success::run(&args),
         CliCommand::Balance(args) => commands::balance::run(&args),
         CliCommand::Experiment(args) => commands::experiment::run(&args),
+        CliCommand::Check(args) => commands::check::run(&args),
         CliCommand::Openings(args) => commands::openings::run(&args),
         CliCommand::Book(args) => commands::book::run(&args),
         CliCommand::Engine(args) => commands::engine::run(&args),

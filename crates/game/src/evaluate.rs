@@ -125,6 +125,37 @@ pub struct Evaluation<G: 'static> {
 impl<G> Evaluation<G> {
     /// No evaluation may exceed this many points either way, so that proven results stand apart from estimates.
     pub const LIMIT: f32 = 100_000.0;
+
+    /// The same evaluation of the positions of another type: name, unit and scale stay.
+    ///
+    /// ```
+    /// use uctopia_game::adapters::{MaxPlies, Tree};
+    /// use uctopia_game::{Evaluation, Player};
+    /// # const FLAT: Evaluation<Tree> = Evaluation {
+    /// #     name: "flat", aliases: &[], unit: "points", about: "every position is even", scale: 1.0, score: |_, _| 0.0,
+    /// # };
+    /// let of_bounded: Evaluation<MaxPlies<Tree>> = FLAT.with_score(|state, player| (FLAT.score)(state.inner(), player));
+    /// assert_eq!((of_bounded.name, of_bounded.scale), ("flat", 1.0));
+    /// ```
+    #[must_use]
+    pub const fn with_score<H>(self, score: fn(&H, Player) -> f32) -> Evaluation<H> {
+        let Self {
+            name,
+            aliases,
+            unit,
+            about,
+            scale,
+            score: _,
+        } = self;
+        Evaluation {
+            name,
+            aliases,
+            unit,
+            about,
+            scale,
+            score,
+        }
+    }
 }
 
 impl<G> Clone for Evaluation<G> {

@@ -20,6 +20,7 @@ use crate::{
 /// | what | default |
 /// |---|---|
 /// | [`LONGEST_GAME`](Self::LONGEST_GAME) | unknown: random games count their plies |
+/// | [`HEAP_BYTES`](Self::HEAP_BYTES) | none: a position is its own `size_of` |
 /// | [`draw_outcome`](Self::draw_outcome) | adds up the weights of all outcomes |
 /// | [`play_to_end`](Self::play_to_end) | plays move by move |
 /// | [`quick_end`](Self::quick_end) | none: random games are played |
@@ -72,6 +73,11 @@ pub trait Shortcuts: Game {
     /// assert_eq!(TicTacToe::LONGEST_GAME, Some(9));
     /// ```
     const LONGEST_GAME: Option<u32> = None;
+
+    /// About how many bytes a position takes beside its own `size_of`, at most: those of its vectors, boxes and strings.
+    ///
+    /// Searches with a limit on memory store fewer positions of such a game.
+    const HEAP_BYTES: usize = 0;
 
     /// The most efficient number of games of one call of [`play_many`](Self::play_many), or of its multiples; 1 where that makes no
     /// difference.
@@ -265,6 +271,17 @@ pub trait Shortcuts: Game {
     fn canonical(&self) -> Self {
         self.clone()
     }
+}
+
+/// About how many bytes a position of a game takes, at most.
+///
+/// ```
+/// use uctopia_games::mnk::TicTacToe;
+/// assert_eq!(uctopia_game::position_bytes::<TicTacToe>(), 8);
+/// ```
+#[must_use]
+pub const fn position_bytes<G: Shortcuts>() -> usize {
+    size_of::<G>() + G::HEAP_BYTES
 }
 
 /// Draws one of nature's outcomes, each with probability proportional to its weight.

@@ -271,6 +271,7 @@ impl<G: Shortcuts> RandomPlayMeans<G> {
         } = self;
         memory.grow_table(known, 1)
             && memory.grow_list(frames, 1)
+            && memory.take(G::HEAP_BYTES as u64)
             && memory.grow_list(moves, state.moves().len())
     }
 

@@ -16,6 +16,7 @@
 //! | random-exact | [`ExpectationConfig`] | `expectation.rs` | the exact mean over all random games |
 //! | PIMC, ISMCTS, CFR | in [`imperfect`] | `imperfect/` | games with hidden information |
 //! | network | [`NetworkOptions`](network::NetworkOptions) | `network/` | UCT by a network for values and policies |
+//! | sampled | [`Sampled`] | `sampled.rs` | a few of nature's outcomes, for games with too many |
 //! | mixed | [`MixedConfig`] | `mixed.rs` | random moves now and then, otherwise those of another agent |
 //!
 //! A search consists of three separate parts: its configuration (plain data, declared once with its options), its memory (tree,
@@ -43,6 +44,7 @@ mod probcut;
 mod random;
 mod random_games;
 mod reward;
+mod sampled;
 mod seeded;
 mod shared_table;
 mod snapshot_timer;
@@ -70,4 +72,5 @@ pub use probcut::{ErrorModel, ProbCut, ProbCutConfig, ProbCutModel, ProbCutSampl
 pub use random::{RandomAgent, RandomConfig};
 pub use random_games::{RandomGames, random_games};
 pub use reward::RewardScheme;
+pub use sampled::Sampled;
 pub use tactical::{Tactical, TacticalConfig};

@@ -38,9 +38,12 @@ struct TableSlot<G, V> {
 impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
     const FIRST_BUCKETS: usize = 1 << 10;
 
+    /// The bytes of a bucket with what its positions own elsewhere.
+    const BUCKET_BYTES: usize = size_of::<Bucket<G, V>>() + 2 * G::HEAP_BYTES;
+
     /// A table of at most `megabytes`.
     pub(crate) fn new(megabytes: u32) -> Self {
-        let buckets = ((megabytes as usize) << 20) / size_of::<Bucket<G, V>>();
+        let buckets = ((megabytes as usize) << 20) / Self::BUCKET_BYTES;
         let most_buckets = if buckets == 0 {
             1
         } else {
@@ -63,7 +66,7 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
             .max(Self::FIRST_BUCKETS as u64)
             .checked_next_power_of_two()
             .unwrap_or(u64::MAX);
-        buckets.min(self.most_buckets as u64) * size_of::<Bucket<G, V>>() as u64 * 3 / 2
+        buckets.min(self.most_buckets as u64) * Self::BUCKET_BYTES as u64 * 3 / 2
     }
 
     /// Starts a new search; from now on, earlier entries are replaced first.
@@ -138,7 +141,7 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
     /// Makes the table as large as this; where the system has no memory for that, it stays as it is for good.
     fn grow_to(&mut self, larger: usize) {
         let mut buckets = Vec::new();
-        let bytes = larger.saturating_mul(size_of::<Bucket<G, V>>()) as u64;
+        let bytes = larger.saturating_mul(Self::BUCKET_BYTES) as u64;
         if !system_has_memory_for(bytes) || buckets.try_reserve_exact(larger).is_err() {
             self.most_buckets = self.buckets.len();
             return;

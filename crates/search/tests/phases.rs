@@ -1,9 +1,13 @@
 //! Custom phases, compared with the built-in ones.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use uctopia_game::adapters::Tree;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Context, Evaluate, Evaluator, Game, Player, Rng, Shortcuts,
-    ZeroEvaluator, random_move,
+    Agent, AgentFailure, Budget, Context, Evaluate, Evaluator, Game, Notation, Payoffs, Player,
+    Rng, Shortcuts, Turn, ZeroEvaluator, random_move,
 };
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
@@ -17,8 +21,8 @@ use uctopia_search::{Uct, UctConfig};
 #[derive(Clone, Debug)]
 struct Mine;
 
-impl SelectionRule for Mine {
-    fn value(&self, child: &Child, parent: &Parent) -> f64 {
+impl<G: Game> SelectionRule<G> for Mine {
+    fn value(&self, child: &Child<G::Move>, parent: &Parent<'_, G>) -> f64 {
         child.mean + (f64::from(parent.visits).ln() / f64::from(child.visits)).sqrt()
     }
 }
@@ -61,7 +65,7 @@ fn visits<G: Shortcuts>(mut agent: impl Agent<G>, game: &G) -> Vec<u64> {
 /// A rule with some options against the engine with others.
 fn compare<G: Evaluate + Shortcuts>(
     game: &G,
-    rule: &impl SelectionRule,
+    rule: &impl SelectionRule<G>,
     options: &str,
     engines: &str,
 ) {
@@ -81,7 +85,12 @@ fn compare<G: Evaluate + Shortcuts>(
     }
 }
 
-fn everywhere(rule: &impl SelectionRule, options: &str, engines: &str) {
+/// A rule for all three games.
+fn everywhere(
+    rule: &(impl SelectionRule<TicTacToe> + SelectionRule<ConnectFour> + SelectionRule<Othello<6>>),
+    options: &str,
+    engines: &str,
+) {
     compare(&TicTacToe::default(), rule, options, engines);
     compare(&ConnectFour::default(), rule, options, engines);
     compare(&Othello::<6>::new(), rule, options, engines);
@@ -195,21 +204,110 @@ fn a_trace_shows_the_rules_values() {
     let root = &trace.select[0];
     for m in &root.moves {
         let child = Child {
-            visits: m.visits,
             mean: m.q.unwrap(),
-            variance: 0.0,
-            prior: 0.0,
+            ..Child::new(m.mv, m.visits)
         };
-        assert_eq!(
-            m.ucb,
-            Some(Mine.value(
-                &child,
-                &Parent {
-                    visits: root.visits
-                }
-            ))
-        );
+        let parent = Parent {
+            position: &TicTacToe::default(),
+            player: Player::FIRST,
+            visits: root.visits,
+        };
+        assert_eq!(m.ucb, Some(Mine.value(&child, &parent)));
     }
+}
+
+/// The mean rewards of moves in earlier iterations, as the option `policy=mast` keeps them (Finnsson and Björnsson 2008).
+#[derive(Clone, Debug)]
+struct Mast<M> {
+    means: HashMap<(Player, M), (f64, f64)>,
+    epsilon: f64,
+}
+
+impl<G: Shortcuts> PlayoutPolicy<G> for Mast<G::Move> {
+    const LEARNS: bool = true;
+
+    fn choose(&self, state: &G, player: Player, rng: &mut Rng) -> G::Move {
+        let count = state.moves().len() as u32;
+        if count == 1 || rng.unit() < self.epsilon {
+            let index = if count > 1 { rng.below(count) } else { 0 };
+            return state.moves().nth(index as usize).unwrap();
+        }
+        let mean = |m| match self.means.get(&(player, m)) {
+            Some((sum, times)) => sum / times,
+            None => f64::INFINITY,
+        };
+        let better = |best, next| if mean(next) > mean(best) { next } else { best };
+        state.moves().reduce(better).unwrap()
+    }
+
+    fn result(&mut self, moves: &[(Option<Player>, G::Move)], payoffs: &Payoffs) {
+        for &(player, m) in moves {
+            let player = player.expect("nature does not move in these games");
+            let (sum, times) = self.means.entry((player, m)).or_default();
+            (*sum, *times) = (*sum + f64::from(payoffs[player.index()]), *times + 1.0);
+        }
+    }
+}
+
+#[test]
+fn a_policy_that_learns_has_the_visits_of_the_built_in_one() {
+    fn compare<G: Shortcuts>(game: &G) {
+        for seed in 0..3 {
+            let policy = Mast {
+                means: HashMap::new(),
+                epsilon: 0.25,
+            };
+            let mine = Uct::builder().iterations(600).playout(policy).seed(seed);
+            let engine = config("iters=600,policy=mast,epsilon=0.25");
+            let engine = Uct::new(engine, ZeroEvaluator, seed).unwrap();
+            assert_eq!(visits(mine.build().unwrap(), game), visits(engine, game));
+        }
+    }
+    compare(&TicTacToe::default());
+    compare(&ConnectFour::default());
+}
+
+/// A rule that looks at the position: it values a win at once above everything, and learns how many iterations there were.
+#[derive(Clone, Debug, Default)]
+struct Winning {
+    results: Arc<AtomicU64>,
+}
+
+impl<G: Shortcuts> SelectionRule<G> for Winning {
+    const TRIES_ALL_FIRST: bool = false;
+    const LEARNS: bool = true;
+
+    fn value(&self, child: &Child<G::Move>, parent: &Parent<'_, G>) -> f64 {
+        assert_eq!(parent.position.turn(), Turn::Player(parent.player));
+        let wins = parent.position.winning_move() == Some(child.m);
+        f64::from(u8::from(wins)) + Mine.value(child, parent).min(0.5)
+    }
+
+    fn result(&mut self, moves: &[(Option<Player>, G::Move)], payoffs: &Payoffs) {
+        assert!(!moves.is_empty() && payoffs[0] + payoffs[1] == 0.0);
+        self.results.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn a_rule_sees_the_position_and_every_result() {
+    let rule = Winning::default();
+    let game: ConnectFour = ConnectFour::default().read("121212").unwrap();
+    let uct = Uct::builder().iterations(300).selection(rule.clone());
+    let visits = visits(uct.build().unwrap(), &game);
+    assert!(visits[0] > 290, "the fourth disc in the first column wins: {visits:?}");
+    assert_eq!(rule.results.load(Ordering::Relaxed), 300);
+}
+
+/// The next iteration would begin before the result.
+#[test]
+fn phases_that_learn_search_one_iteration_after_another() {
+    for options in ["threads=2", "batch=8"] {
+        let with = Uct::<TicTacToe, _>::builder().config(config(options));
+        assert!(with.selection(Winning::default()).build().is_err(), "{options}");
+    }
+    let trees = Uct::<TicTacToe, _>::builder().config(config("trees=2"));
+    assert!(trees.selection(Winning::default()).build().is_ok());
 }
 
 /// Options of a phase that is replaced may not be set, and phases that no option uses have no effect.

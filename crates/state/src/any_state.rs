@@ -229,6 +229,9 @@ impl<const PLAYERS: usize> Game for AnyState<PLAYERS> {
 }
 
 impl<const PLAYERS: usize> Shortcuts for AnyState<PLAYERS> {
+    /// Room for the positions of most games; those of Go on the largest board are the largest.
+    const HEAP_BYTES: usize = 512;
+
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
         let mut images = self.0.images();
         if images.is_empty() {

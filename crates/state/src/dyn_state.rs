@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::hash::Hasher;
 use std::sync::Arc;
 
-use uctopia_game::{Board, Payoffs, Player, Rng, Turn};
+use uctopia_game::{Board, CheckSummary, ContractBreach, Payoffs, Player, Profile, Rng, Turn};
 use uctopia_options::TextError;
 
 use crate::Facts;
@@ -143,6 +143,22 @@ pub trait DynState: Debug + Send + Sync {
     /// The position as published programs of the game log it, in several lines; `None` where none do. `deal` is a text that gives
     /// nature's outcomes, and the number of those that were drawn since.
     fn log(&self, _deal: (&str, usize)) -> Option<String> {
+        None
+    }
+
+    /// Whether the type keeps its contract in random games from here: its rules, its text, its shortcuts, and what it hides. `None` if that
+    /// cannot be checked.
+    fn check(
+        &self,
+        _seed: u64,
+        _games: u32,
+        _may_continue: &dyn Fn() -> bool,
+    ) -> Option<Result<CheckSummary, ContractBreach>> {
+        None
+    }
+
+    /// What the methods of the type cost; `None` if that cannot be measured.
+    fn profile(&self, _seed: u64) -> Option<Profile> {
         None
     }
 }

@@ -5,8 +5,8 @@ use std::hash::Hasher;
 use std::sync::Arc;
 
 use uctopia_game::{
-    Board, Game, Payoffs, Player, Rng, Square, Theme, Turn, final_payoffs, illegal_move,
-    play_out_while,
+    Board, CheckSummary, ContractBreach, Game, Payoffs, Player, Profile, Rng, Square, Theme, Turn,
+    check_notation_while, final_payoffs, illegal_move, play_out_while, profile,
 };
 use uctopia_options::TextError;
 
@@ -224,6 +224,24 @@ impl<G: Playable> DynState for TypedState<G> {
         let log = self.abilities().log?;
         let outcomes = self.abilities().deal(&self.state, text);
         Some(log(&self.state, outcomes.get(drawn..).unwrap_or_default()))
+    }
+
+    fn check(
+        &self,
+        seed: u64,
+        games: u32,
+        may_continue: &dyn Fn() -> bool,
+    ) -> Option<Result<CheckSummary, ContractBreach>> {
+        let seen = check_notation_while(&self.state, seed, games, may_continue);
+        let hidden = self.abilities().hidden.filter(|_| may_continue());
+        Some(seen.and_then(|seen| match hidden {
+            Some(hidden) => (hidden.check)(&self.state, seed, games).map(|_| seen),
+            None => Ok(seen),
+        }))
+    }
+
+    fn profile(&self, seed: u64) -> Option<Profile> {
+        Some(profile(&self.state, seed))
     }
 }
 

@@ -245,7 +245,7 @@ struct StateTable<G: Game> {
     memory: MemoryAccount,
 }
 
-impl<G: Game> StateTable<G> {
+impl<G: Shortcuts> StateTable<G> {
     fn new(megabytes: Option<u64>) -> Self {
         Self {
             places: HashMap::new(),
@@ -273,7 +273,8 @@ impl<G: Game> StateTable<G> {
         let fits = memory.grow_list(entries, 1)
             && memory.grow_table(places, 1)
             && memory.take_list::<G::Move>(moves.len())
-            && memory.take_list::<MoveStatistics>(moves.len());
+            && memory.take_list::<MoveStatistics>(moves.len())
+            && memory.take(G::HEAP_BYTES as u64);
         if !fits && !entries.is_empty() {
             return None;
         }

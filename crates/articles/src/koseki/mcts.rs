@@ -176,7 +176,7 @@ struct KosekiTree<G: Game> {
     memory: MemoryAccount,
 }
 
-impl<G: Game> KosekiTree<G> {
+impl<G: Shortcuts> KosekiTree<G> {
     /// The root has children from the beginning.
     fn new(state: &G, megabytes: Option<u64>) -> Self {
         let root = KosekiNode {
@@ -207,7 +207,8 @@ impl<G: Game> KosekiTree<G> {
     /// The root gets its children even where they do not fit.
     fn add_children(&mut self, node: usize, actions: Vec<G::Move>) {
         let fits = self.memory.grow_list(&mut self.nodes, actions.len())
-            && self.memory.take_list::<usize>(actions.len());
+            && self.memory.take_list::<usize>(actions.len())
+            && self.memory.take((actions.len() * G::HEAP_BYTES) as u64);
         if !fits && node != ROOT {
             return;
         }

@@ -243,25 +243,10 @@ const fn named<const INDEX: usize>() -> Evaluation<FlawedCount> {
     fn score<const N: usize, const INDEX: usize>(position: &Othello<N>, player: Player) -> f32 {
         (Othello::<N>::EVALUATIONS[INDEX].score)(position, player)
     }
-    let Evaluation {
-        name,
-        aliases,
-        unit,
-        about,
-        scale,
-        ..
-    } = Othello::<8>::EVALUATIONS[INDEX];
     let score = |state: &FlawedCount, player| match state {
         FlawedCount::Eight(position) => score::<8, INDEX>(position, player),
         FlawedCount::Six(position) => score::<6, INDEX>(position, player),
         FlawedCount::Four(position) => score::<4, INDEX>(position, player),
     };
-    Evaluation {
-        name,
-        aliases,
-        unit,
-        about,
-        scale,
-        score,
-    }
+    Othello::<8>::EVALUATIONS[INDEX].with_score(score)
 }

@@ -59,8 +59,9 @@ impl TimlabsLevels {
 
     /// The bytes of the largest tree: each position, its place among the children of another and its value, and half as much again
     /// while the list of positions grows.
-    fn most_bytes<G>() -> u64 {
+    fn most_bytes<G: Shortcuts>() -> u64 {
         let each = size_of::<LevelNode<G>>()
+            + G::HEAP_BYTES
             + size_of::<(usize, f64)>()
             + size_of::<Option<[f64; MAX_PLAYERS]>>();
         (Self::MOST_NODES * each * 2) as u64

@@ -268,7 +268,7 @@ struct TimlabsTree<G: Game> {
     memory: MemoryAccount,
 }
 
-impl<G: Game> TimlabsTree<G> {
+impl<G: Shortcuts> TimlabsTree<G> {
     /// Adds a node; `None` where it does not fit. The root is added in any case.
     fn add(&mut self, state: G) -> Option<usize> {
         let player = match state.turn() {
@@ -283,7 +283,8 @@ impl<G: Game> TimlabsTree<G> {
         };
         let edges: Vec<_> = state.moves().map(edge).collect();
         let fits = self.memory.grow_list(&mut self.nodes, 1)
-            && self.memory.take_list::<TimlabsEdge<G::Move>>(edges.len());
+            && self.memory.take_list::<TimlabsEdge<G::Move>>(edges.len())
+            && self.memory.take(G::HEAP_BYTES as u64);
         if !fits && !self.nodes.is_empty() {
             return None;
         }

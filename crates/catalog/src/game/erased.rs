@@ -141,22 +141,7 @@ impl<G: Playable + Evaluate, const PLAYERS: usize> ErasedEvaluations<G, PLAYERS>
     };
 
     const fn erased<const INDEX: usize>() -> Evaluation<AnyState<PLAYERS>> {
-        let Evaluation {
-            name,
-            aliases,
-            unit,
-            about,
-            scale,
-            score: _,
-        } = G::EVALUATIONS[INDEX];
-        Evaluation {
-            name,
-            aliases,
-            unit,
-            about,
-            scale,
-            score: Self::score::<INDEX>,
-        }
+        G::EVALUATIONS[INDEX].with_score(Self::score::<INDEX>)
     }
 
     fn score<const INDEX: usize>(state: &AnyState<PLAYERS>, player: Player) -> f32 {

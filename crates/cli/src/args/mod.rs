@@ -135,6 +135,8 @@ pub(crate) enum CliCommand {
     Train(TrainArgs),
     /// Measure speed and memory, compare two builds, count positions (perft)
     Bench(BenchArgs),
+    /// Check the rules of a game against the contract of its interface, and measure what they cost
+    Check(CheckArgs),
     /// Print shell completions
     Completions(CompletionsArgs),
     /// Print a manual page
@@ -169,6 +171,23 @@ pub(crate) struct ShowArgs {
     /// Write the position in the log format of published programs (Calculation: Hand:, Table: and the piles)
     #[arg(long, conflicts_with = "format")]
     pub(crate) log: bool,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Random games to play
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u32>(1..))]
+    pub(crate) games: u32,
+    /// Measure what each method costs, and say what would make random games faster
+    #[arg(long)]
+    pub(crate) profile: bool,
+    /// Seed of all random numbers
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }

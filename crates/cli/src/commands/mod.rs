@@ -6,6 +6,7 @@ pub(crate) mod analyze;
 pub(crate) mod balance;
 pub(crate) mod bench;
 pub(crate) mod book;
+pub(crate) mod check;
 pub(crate) mod elo;
 pub(crate) mod engine;
 pub(crate) mod experiment;

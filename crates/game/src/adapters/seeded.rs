@@ -80,7 +80,9 @@ impl<G: Shortcuts> Game for Seeded<G> {
     }
 }
 
-impl<G: Shortcuts> Shortcuts for Seeded<G> {}
+impl<G: Shortcuts> Shortcuts for Seeded<G> {
+    const HEAP_BYTES: usize = G::HEAP_BYTES;
+}
 
 #[cfg(test)]
 mod tests {

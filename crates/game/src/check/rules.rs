@@ -8,8 +8,10 @@ use crate::{Game, Player, Turn};
 
 /// Checks the promises of [`Game`] in one position.
 pub(super) fn check_rules<G: Game>(state: &G) -> CheckResult {
-    let moves: Vec<G::Move> = state.moves().collect();
-    check_moves(state, &moves)?;
+    let moves = moves_to_check(state);
+    if state.moves().len() <= MOST_OUTCOMES {
+        check_moves(state, &moves)?;
+    }
     check_turn(state, &moves)?;
     for &m in &moves {
         let (once, again) = (state.after(m), state.clone().after(m));
@@ -25,6 +27,21 @@ pub(super) fn check_rules<G: Game>(state: &G) -> CheckResult {
         )?;
     }
     Ok(())
+}
+
+/// The most outcomes of a chance event that are all checked; there may be too many to list.
+pub(super) const MOST_OUTCOMES: usize = 5000;
+
+/// The moves of a position; of more outcomes than can be checked, some that are spread evenly.
+pub(super) fn moves_to_check<G: Game>(state: &G) -> Vec<G::Move> {
+    let count = state.moves().len();
+    if state.turn() != Turn::Chance || count <= MOST_OUTCOMES {
+        return state.moves().collect();
+    }
+    /// Each is played several times.
+    const CHECKED: usize = 100;
+    let spread = (0..CHECKED).filter_map(|index| state.moves().nth(count / CHECKED * index));
+    spread.collect()
 }
 
 fn check_moves<G: Game>(state: &G, moves: &[G::Move]) -> CheckResult {

@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use uctopia_options::TextError;
 
 use super::breach::{CheckResult, require};
+use super::rules::moves_to_check;
 use crate::Notation;
 
 /// Checks the promises of [`Notation`] in one position.
@@ -23,7 +24,7 @@ pub(super) fn check_text<G: Notation>(state: &G) -> CheckResult {
         state,
     )?;
     let mut texts = HashSet::new();
-    for m in state.moves() {
+    for m in moves_to_check(state) {
         let text = state.move_text(m);
         round_trip(
             "a move survives being written and read",

@@ -19,6 +19,7 @@ mod notation;
 
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use uctopia_game::moves::{Moves as _, bits_of};
 use uctopia_game::{Evaluate, Evaluation, Game, Payoffs, Player, Rng, Score, Shortcuts, Turn};
@@ -57,8 +58,8 @@ pub struct Go<const WORDS: usize = 2> {
     legal: Words<WORDS>,
     /// The position from which the game began.
     start: Start<WORDS>,
-    /// The start first, then the position after each move.
-    positions: Vec<Position>,
+    /// The positions since the start, the latest first.
+    positions: History,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -68,12 +69,67 @@ struct Start<const WORDS: usize> {
 }
 
 /// What is kept of an earlier position.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Position {
     hash: u64,
     stones: u16,
     /// The move that led to it.
     latest: Move,
+}
+
+/// Positions since the start, the latest first. Games that begin alike share what they have in common, so that a copy costs little.
+#[derive(Clone, Debug)]
+struct History {
+    latest: Position,
+    /// How many positions there are.
+    count: u16,
+    before: Option<Arc<History>>,
+}
+
+impl History {
+    fn of_start(latest: Position) -> Self {
+        Self {
+            latest,
+            count: 1,
+            before: None,
+        }
+    }
+
+    fn push(&mut self, latest: Position) {
+        let count = self.count + 1;
+        let before = std::mem::replace(self, Self::of_start(latest));
+        (self.count, self.before) = (count, Some(Arc::new(before)));
+    }
+
+    /// The positions, the latest first.
+    #[inline]
+    fn iter(&self) -> impl Iterator<Item = &Position> {
+        std::iter::successors(Some(self), |at| at.before.as_deref()).map(|at| &at.latest)
+    }
+}
+
+impl PartialEq for History {
+    fn eq(&self, other: &Self) -> bool {
+        let is_same = |a: &Option<Arc<Self>>, b: &Option<Arc<Self>>| match (a, b) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            _ => false,
+        };
+        self.count == other.count
+            && self.latest == other.latest
+            && (is_same(&self.before, &other.before) || self.iter().eq(other.iter()))
+    }
+}
+
+impl Eq for History {}
+
+/// Without recursion, since a game may be long.
+impl Drop for History {
+    fn drop(&mut self) {
+        let mut before = self.before.take();
+        while let Some(mut history) = before.and_then(Arc::into_inner) {
+            before = history.before.take();
+        }
+    }
 }
 
 /// A point on which a stone is put, or a pass.
@@ -131,7 +187,7 @@ impl<const WORDS: usize> Go<WORDS> {
             board,
             legal: Words::EMPTY,
             start: Start { stones, to_move },
-            positions: vec![first],
+            positions: History::of_start(first),
         };
         state.legal = state.legal_points();
         state
@@ -151,8 +207,16 @@ impl<const WORDS: usize> Go<WORDS> {
     }
 
     /// The moves since the start.
-    fn plies(&self) -> impl ExactSizeIterator<Item = Move> {
-        self.positions[1..].iter().map(|position| position.latest)
+    fn plies(&self) -> Vec<Move> {
+        let latest_first = self.positions.iter().map(|position| position.latest);
+        let mut plies: Vec<Move> = latest_first.take(self.ply_count()).collect();
+        plies.reverse();
+        plies
+    }
+
+    /// The number of moves since the start.
+    fn ply_count(&self) -> usize {
+        usize::from(self.positions.count) - 1
     }
 
     fn most_plies(&self) -> usize {
@@ -160,7 +224,7 @@ impl<const WORDS: usize> Go<WORDS> {
     }
 
     fn latest(&self) -> Position {
-        self.positions[self.positions.len() - 1]
+        self.positions.latest
     }
 
     fn has_been(&self, hash: u64) -> bool {
@@ -195,12 +259,27 @@ impl<const WORDS: usize> Go<WORDS> {
     /// Makes a move, without the legal points after it.
     #[inline]
     fn put(&mut self, m: Move) {
+        let position = self.change_board(m);
+        self.positions.push(position);
+        self.change_turn();
+    }
+
+    /// Passes the turn, or ends the game that is too long.
+    #[inline]
+    fn change_turn(&mut self) {
+        self.is_over |= self.ply_count() >= self.most_plies();
+        self.to_move = self.to_move.opponent();
+    }
+
+    /// Makes a move on the board; returns the position after it.
+    #[inline]
+    fn change_board(&mut self, m: Move) -> Position {
         let mut position = Position {
             latest: m,
             ..self.latest()
         };
         if m == PASS {
-            self.is_over = self.positions.len() > 1 && self.latest().latest == PASS;
+            self.is_over = self.ply_count() > 0 && self.latest().latest == PASS;
         } else {
             let point = m.0.into();
             let captured = self.stones.captured_by(self.to_move, point, self.board);
@@ -210,14 +289,12 @@ impl<const WORDS: usize> Go<WORDS> {
             self.stones.of[other] = self.stones.of[other].without(captured);
             position.stones = self.stones.count() as u16;
         }
-        self.positions.push(position);
-        self.is_over |= self.positions.len() > self.most_plies();
-        self.to_move = self.to_move.opponent();
+        position
     }
 
-    /// Whether the player to move may put a stone on an empty point.
+    /// Whether the player to move may put a stone on an empty point, after these positions.
     #[inline]
-    fn is_legal(&self, point: usize) -> bool {
+    fn is_legal(&self, point: usize, positions: &[Position]) -> bool {
         let captured = self.stones.captured_by(self.to_move, point, self.board);
         let Position { hash, stones, .. } = self.latest();
         let stones = stones + 1 - captured.count() as u16;
@@ -225,13 +302,15 @@ impl<const WORDS: usize> Go<WORDS> {
         let repeats = |earlier: &Position| earlier.stones == stones && earlier.hash == after;
         let lives =
             captured != Words::EMPTY || self.stones.has_liberty(self.to_move, point, self.board);
-        lives && !self.positions.iter().any(repeats)
+        lives && !positions.iter().any(repeats)
     }
 
     /// The payoffs of a random game from here. A point is drawn again if it is not legal, which leaves all legal moves equally likely and
     /// is faster than to know all of them.
     fn random_end(&self, rng: &mut Rng) -> Payoffs {
         let mut state = self.clone();
+        // In a row, since every move is compared with all of them.
+        let mut positions: Vec<Position> = self.positions.iter().copied().collect();
         while !state.is_over {
             let empty = state.stones.empty(state.board);
             let count = empty.count();
@@ -241,11 +320,14 @@ impl<const WORDS: usize> Go<WORDS> {
                     break PASS;
                 }
                 let point = empty.nth(drawn);
-                if state.is_legal(point) {
+                if state.is_legal(point, &positions) {
                     break Move::to(point);
                 }
             };
-            state.put(m);
+            state.positions.latest = state.change_board(m);
+            state.positions.count += 1;
+            positions.push(state.positions.latest);
+            state.change_turn();
         }
         state.payoffs()
     }
@@ -360,9 +442,13 @@ impl<const WORDS: usize> Game for Go<WORDS> {
         }
     }
 }
+
 impl<const WORDS: usize> Shortcuts for Go<WORDS> {
     /// Two plies a point of the largest board of the type.
     const LONGEST_GAME: Option<u32> = Some(2 * (longest_side(WORDS) * longest_side(WORDS)) as u32);
+
+    /// A position shares all that was before the latest move with those that lead to it.
+    const HEAP_BYTES: usize = size_of::<History>() + 2 * size_of::<usize>();
 
     #[inline]
     fn quick_end(&self, rng: &mut Rng) -> Option<Payoffs> {
@@ -375,10 +461,10 @@ impl<const WORDS: usize> Shortcuts for Go<WORDS> {
             let after = self.after(*m);
             after.is_over && after.payoff(self.to_move) == 1.0
         };
-        if self.positions.len() == self.most_plies() {
+        if self.ply_count() + 1 == self.most_plies() {
             return self.moves().find(wins);
         }
-        let may_end = !self.is_over && self.positions.len() > 1 && self.latest().latest == PASS;
+        let may_end = !self.is_over && self.ply_count() > 0 && self.latest().latest == PASS;
         Some(PASS).filter(|m| may_end && wins(m))
     }
 
@@ -388,7 +474,7 @@ impl<const WORDS: usize> Shortcuts for Go<WORDS> {
     }
 
     fn canonical(&self) -> Self {
-        let form = |state: &Self| (state.stones, state.start, state.positions.clone());
+        let form = |state: &Self| (state.stones, state.start, state.plies());
         self.images()
             .min_by_key(form)
             .unwrap_or_else(|| self.clone())
@@ -455,7 +541,7 @@ mod tests {
             while !state.is_over() {
                 for point in state.stones.empty(state.board).members() {
                     assert_eq!(
-                        state.is_legal(point),
+                        state.is_legal(point, &state.positions.iter().copied().collect::<Vec<_>>()),
                         state.legal.contains(point),
                         "{state} {}",
                         state.move_text(Move::to(point))

@@ -69,13 +69,13 @@ impl<const WORDS: usize> fmt::Display for Go<WORDS> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (start, last) = (&self.start, self.size() - 1);
         let is_usual = start.stones.count() == 0 && start.to_move == Player::FIRST;
-        let has_moves = self.plies().len() > 0;
+        let has_moves = self.ply_count() > 0;
         if !is_usual || !has_moves {
             let owner = |column, row| start.stones.owner(start.stones.point(column, last - row));
             self.text().write(f, owner, start.to_move)?;
             f.write_str(if has_moves { " " } else { "" })?;
         }
-        let moves: Vec<String> = self.plies().map(|m| self.move_text(m)).collect();
+        let moves: Vec<String> = self.plies().into_iter().map(|m| self.move_text(m)).collect();
         f.write_str(&moves.join(" "))
     }
 }

@@ -9,7 +9,7 @@ mod trace;
 
 use std::time::Duration;
 
-use uctopia_game::{
+use uctopia_game::{position_bytes, 
     Agent, AgentFailure, Context, Evaluator, Limit, Payoffs, Player, Report, Rng, SearchSnapshot,
     Seeded, Shortcuts, Stop, Totals,
 };
@@ -235,7 +235,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
     }
 
     fn most_memory(&self) -> Option<u64> {
-        Some((G::BATCH * (2 * size_of::<G>() + size_of::<Payoffs>() + size_of::<usize>())) as u64)
+        Some((G::BATCH * (2 * position_bytes::<G>() + size_of::<Payoffs>() + size_of::<usize>())) as u64)
     }
 }
 

@@ -12,7 +12,6 @@ use super::cfr::{Cfr, CfrConfig};
 use super::information_tree::InformationTree;
 use crate::playout_runner::{NO_PLAYOUT, any_index, to_move};
 use crate::snapshot_timer::SnapshotTimer;
-use crate::statistics::first_max;
 
 /// Solves the whole game, and draws its moves with the probabilities of the solution.
 ///
@@ -128,10 +127,11 @@ impl<G: Hidden + Shortcuts> CfrAgent<G> {
     }
 }
 
-/// The report of a solution on a position, with its most probable move as the best.
+/// The report of a solution on a position, with a move drawn with its probabilities as the best.
 fn report<G: Hidden + Shortcuts>(
     solver: &Cfr<G>,
     state: &G,
+    rng: &mut Rng,
 ) -> Result<Report<G::Move>, AgentFailure> {
     let player = to_move(state);
     let observation = state.observation(player);
@@ -142,7 +142,12 @@ fn report<G: Hidden + Shortcuts>(
             observation = observation.to_string()
         ))
     })?;
-    let best = first_max(0..solution.len(), |index| solution[index].0).unwrap_or(0);
+    let mut left = rng.unit();
+    let drawn = solution.iter().position(|(probability, _)| {
+        left -= probability;
+        left < 0.0
+    });
+    let best = drawn.unwrap_or(solution.len() - 1);
     let moves = state
         .moves()
         .zip(solution)
@@ -157,6 +162,10 @@ fn report<G: Hidden + Shortcuts>(
         nodes: solver.nodes() as u64,
         depth: 0,
     };
+    report.note = Some(message!(
+        "exploitability {exploitability}: the mean payoff that a best response gains",
+        exploitability = format!("{:.5}", solver.exploitability())
+    ));
     Ok(report)
 }
 
@@ -192,17 +201,13 @@ impl<G: Hidden + Shortcuts> Agent<G> for CfrAgent<G> {
             solver.run(1);
             let done = solver.iterations();
             if timer.is_due(done) {
-                context.show(&ReportSnapshot::so_far(&report(solver, state)?));
+                let report = report(solver, state, &mut self.rng.clone())?;
+                context.show(&ReportSnapshot::so_far(&report));
                 timer.snapshot_taken(done, context.schedule());
             }
         }
-        let mut report = report(solver, state)?;
+        let mut report = report(solver, state, &mut self.rng)?;
         report.stop = meter.reason().unwrap_or(Stop::Iterations);
-        report.note = Some(message!(
-            "exploitability {exploitability}: the mean payoff that a best response gains",
-            exploitability = format!("{:.5}", solver.exploitability())
-        ));
-        report.best = self.draw(&report);
         context.finish(&report);
         Ok(report)
     }
@@ -218,17 +223,5 @@ impl<G: Hidden + Shortcuts> Agent<G> for CfrAgent<G> {
 
     fn most_memory(&self) -> Option<u64> {
         Some(InformationTree::<G>::most_bytes(self.config.nodes))
-    }
-}
-
-impl<G: Hidden> CfrAgent<G> {
-    /// A move, drawn with the probabilities of a report.
-    fn draw(&mut self, report: &Report<G::Move>) -> G::Move {
-        let mut left = self.rng.unit();
-        let drawn = report.moves.iter().find(|m| {
-            left -= f64::from(m.prior.unwrap_or(0.0));
-            left < 0.0
-        });
-        drawn.map_or(report.best, |m| m.mv)
     }
 }

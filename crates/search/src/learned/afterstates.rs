@@ -71,7 +71,7 @@ impl<G: Shortcuts> Afterstates<G> {
     /// About the most bytes that the afterstates of a position take, with the copies of them that are ranked: where they have sixteen
     /// moves each.
     pub(super) const MOST_BYTES: u64 = {
-        let each = 2 * size_of::<ReachedPosition<G>>()
+        let each = 2 * (size_of::<ReachedPosition<G>>() + G::HEAP_BYTES)
             + size_of::<PathStep<G::Move>>()
             + size_of::<[usize; 8]>();
         (16 * Self::MOST * each) as u64

@@ -169,7 +169,7 @@ impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L>
 where
     G: Shortcuts,
     E: Evaluator<G> + Clone + Sync,
-    S: SelectionRule,
+    S: SelectionRule<G>,
     P: PlayoutPolicy<G>,
     R: Prior<G>,
     L: LeafEvaluator<G>,
@@ -194,10 +194,18 @@ where
                 "a custom playout policy chooses the moves of playouts: leave out policy, decisive and batch",
             )?;
         }
-        if R::OVERRIDES_BUILT_IN.0 && config.prior_temperature().is_none() && !S::NEEDS_PRIORS {
+        if S::LEARNS || P::LEARNS {
+            config.refuse(
+                &["threads", "batch"],
+                "a phase that learns needs each result before the next iteration: search with trees= instead of threads= or batch=",
+            )?;
+        }
+        let uses_priors =
+            config.prior_temperature().is_some() || S::NEEDS_PRIORS || config.widens();
+        if R::OVERRIDES_BUILT_IN.0 && !uses_priors {
             return Err(OptionError::refused(
-                &["formula", "allot"],
-                "custom priors have no effect: they need formula=puct, allot=gumbel or a selection rule that uses them",
+                &["formula", "allot", "widen"],
+                "custom priors have no effect: they need formula=puct, allot=gumbel, widen or a selection rule that uses them",
             ));
         }
         if L::OVERRIDES_BUILT_IN.0 {

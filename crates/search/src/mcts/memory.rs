@@ -27,7 +27,7 @@ pub(crate) struct TreeMemory<G: Shortcuts> {
     /// AMAF statistics, where they are kept.
     pub(crate) as_first: Option<AllAsFirst<G::Move>>,
     /// A bound on the visits that any edge or node has.
-    visits: u64,
+    pub(super) visits: u64,
     /// Bytes that all of it may take, if they are limited.
     limit: Option<u64>,
     /// Bytes out of these that other parts of the search take.
@@ -72,7 +72,7 @@ impl<G: Shortcuts> TreeMemory<G> {
     }
 
     /// Reserves the memory that the tree may take, if it is limited.
-    fn reserve(&mut self) {
+    pub(super) fn reserve(&mut self) {
         let others = if self.is_shared { self.other_bytes } else { 0 };
         if let Some(limit) = self.limit {
             self.tree.reserve_bytes(limit.saturating_sub(others));
@@ -114,11 +114,18 @@ impl<G: Shortcuts> TreeMemory<G> {
                 None => {
                     let node = self.tree.store(state);
                     stored.insert(state.clone(), node);
-                    self.stored_bytes = self.stored_bytes.max(table_bytes(stored));
+                    self.note_stored();
                     node
                 }
             },
         }
+    }
+
+    /// Records the bytes of the table of positions.
+    #[inline]
+    pub(super) fn note_stored(&mut self) {
+        let bytes = self.stored.as_ref().map_or(0, table_bytes);
+        self.stored_bytes = self.stored_bytes.max(bytes);
     }
 
     /// Makes the position after a played move the root: its subtree is kept, the rest is removed.
@@ -144,7 +151,13 @@ impl<G: Shortcuts> TreeMemory<G> {
 
     /// The bytes in use: nodes and edges, positions that are looked up, and AMAF statistics.
     pub(crate) fn bytes(&self) -> usize {
-        self.tree.bytes() + self.stored_bytes + self.as_first.as_ref().map_or(0, AllAsFirst::bytes)
+        self.tree.bytes() + self.bytes_of_stored() + self.as_first.as_ref().map_or(0, AllAsFirst::bytes)
+    }
+
+    /// The bytes of the positions that are looked up, with what they own elsewhere.
+    fn bytes_of_stored(&self) -> usize {
+        let positions = self.stored.as_ref().map_or(0, HashMap::len);
+        self.stored_bytes + positions * G::HEAP_BYTES
     }
 
     /// Whether another node with `edges` edges fits, and the system has the memory for it.
@@ -181,7 +194,7 @@ impl<G: Shortcuts> TreeMemory<G> {
             0
         };
         self.other_bytes
-            + (self.tree.bytes_with(more) + self.stored_bytes + as_first + names) as u64
+            + (self.tree.bytes_with(more) + self.bytes_of_stored() + as_first + names) as u64
     }
 
     fn rename_bytes(&self, as_first: &AllAsFirst<G::Move>) -> usize {

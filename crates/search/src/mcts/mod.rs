@@ -14,7 +14,7 @@
 //! | `simulation/` | playouts, and the statistics that guide them |
 //! | `backup/` | rewards along the path, proofs and minimax values from below |
 //! | `root/` | allotment of iterations at the root, and final move selection |
-//! | `memory.rs`, `bytes.rs` | the tree between two decisions, lookup of positions, bounds on memory |
+//! | `memory.rs`, `bytes.rs`, `saved_tree.rs` | the tree between two decisions, lookup of positions, bounds on memory, trees as bytes |
 //! | `search/` | the loops over iterations: plain, general and in batches, and leaves that a leaf evaluator evaluates |
 //! | `parallel/` | several threads on one tree, and several trees |
 //! | `observe/` | reports, snapshots and traces |
@@ -41,9 +41,9 @@
 //!
 //! | trait | method of the builder | decides | replaces |
 //! |---|---|---|---|
-//! | [`SelectionRule`](custom::SelectionRule) | [`selection`](UctBuilder::selection) | the move that an iteration takes: `value(child, parent)` | `c`, `formula`, `fpu`, `amaf`, `bias`, `minimax`, `proof`, `in_flight` |
-//! | [`PlayoutPolicy`](custom::PlayoutPolicy) | [`playout`](UctBuilder::playout) | the moves of playouts: `choose(state, player, rng)` | `policy`, `decisive`; plays one by one, without `batch` |
-//! | [`Prior`](custom::Prior) | [`prior`](UctBuilder::prior) | the probability that each move is the best: `priors(state, priors)` | `temperature`; needs `formula=puct`, `allot=gumbel` or a rule that uses priors |
+//! | [`SelectionRule`](custom::SelectionRule) | [`selection`](UctBuilder::selection) | the move that an iteration takes: `value(child, parent)`; may learn | `c`, `formula`, `fpu`, `amaf`, `bias`, `minimax`, `proof`, `in_flight` |
+//! | [`PlayoutPolicy`](custom::PlayoutPolicy) | [`playout`](UctBuilder::playout) | the moves of playouts: `choose(state, player, rng)`; may learn | `policy`, `decisive`; plays one by one, without `batch` |
+//! | [`Prior`](custom::Prior) | [`prior`](UctBuilder::prior) | the probability that each move is the best: `priors(state, priors)` | `temperature`; needs `formula=puct`, `allot=gumbel`, `widen` or a rule that uses priors |
 //! | [`LeafEvaluator`](custom::LeafEvaluator) | [`leaves`](UctBuilder::leaves) | the values of new leaves, many at once, and their priors: `evaluate(positions, evaluations)` | playouts: `depth`, `cut`, `policy`, `decisive`, and with them `amaf`, `discount`, `threads` |
 //!
 //! A network for values and policies is a leaf evaluator with `formula=puct` and a batch size that suits it:
@@ -83,6 +83,7 @@ mod memory;
 mod observe;
 mod parallel;
 mod root;
+mod saved_tree;
 mod search;
 mod selection;
 mod simulation;
@@ -98,4 +99,5 @@ pub use observe::{
     Trace, TraceError,
 };
 pub use root::draw_by_visits;
+pub use saved_tree::SavedTreeError;
 pub use uct::Uct;

@@ -264,8 +264,8 @@ mod tests {
     #[derive(Clone)]
     struct Panics;
 
-    impl SelectionRule for Panics {
-        fn value(&self, _: &Child, _: &Parent) -> f64 {
+    impl SelectionRule<GameTree> for Panics {
+        fn value(&self, _: &Child<usize>, _: &Parent<'_, GameTree>) -> f64 {
             panic!("a mistake in the rule")
         }
     }

@@ -98,26 +98,12 @@ impl<G: Evaluate> MaxPlies<G> {
     };
 
     const fn of<const NUMBER: usize>() -> Evaluation<Self> {
-        let Evaluation {
-            name,
-            aliases,
-            unit,
-            about,
-            scale,
-            ..
-        } = G::EVALUATIONS[if NUMBER < G::EVALUATIONS.len() {
+        let number = if NUMBER < G::EVALUATIONS.len() {
             NUMBER
         } else {
             0
-        }];
-        Evaluation {
-            name,
-            aliases,
-            unit,
-            about,
-            scale,
-            score: evaluate::<G, NUMBER>,
-        }
+        };
+        G::EVALUATIONS[number].with_score(evaluate::<G, NUMBER>)
     }
 }
 

@@ -174,6 +174,8 @@ impl<G: Shortcuts> Shortcuts for MaxPlies<G> {
     /// At most the bound of the inner game.
     const LONGEST_GAME: Option<u32> = G::LONGEST_GAME;
 
+    const HEAP_BYTES: usize = G::HEAP_BYTES;
+
     fn draw_outcome(&self, rng: &mut Rng) -> Self::Move {
         self.game.draw_outcome(rng)
     }

@@ -73,6 +73,11 @@ impl UctConfig {
         has_priors.then_some(self.temperature)
     }
 
+    /// Returns whether nodes begin with a few of their moves.
+    pub(crate) fn widens(&self) -> bool {
+        self.widen > 0.0
+    }
+
     /// Returns the bytes of each tree's share of the memory, if it is limited.
     pub(crate) fn bytes_of_tree(&self) -> Option<u64> {
         self.memory

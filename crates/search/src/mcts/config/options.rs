@@ -37,7 +37,7 @@ options! {
         /// maximum length of a playout in plies, after which the position is evaluated
         depth ["playout_depth"]: Plies = Plies::TO_THE_END, from "depth of the Othello articles, whose tables use 20";
         /// evaluation at the cutoff: a name, or a file of weights (a name with a dot or a slash); the game's first one by default
-        eval ["evaluation"]: String = String::new(), with depth | bias | minimax | formula = "puct" | allot = "gumbel", from "the Othello articles compare discs";
+        eval ["evaluation"]: String = String::new(), with depth | bias | minimax | widen | formula = "puct" | allot = "gumbel", from "the Othello articles compare discs";
         /// how the evaluation at the cutoff counts: by its sign or in proportion
         cut []: CutoffScoring = CutoffScoring::Auto, with depth, from "the Othello articles compare discs: sign";
         /// rewards of a win, a draw and a loss; C is relative to them
@@ -70,6 +70,10 @@ options! {
         temperature []: f64 = 1.0, in 0.001..=1000.0, with formula = "puct" | allot = "gumbel", from "Boltzmann distribution; values are those of a payoff, −1 to 1";
         /// first-play urgency: mean assumed for unvisited moves; with none, each move is visited once first
         fpu ["first_play_urgency"]: Option<f64> = None, from "Gelly and Wang 2006: first-play urgency";
+        /// progressive widening: at a node of N visits only w·N^p of its moves are selected, those with the best heuristic values first; 0 for all
+        widen ["progressive_widening", "unprune"]: f64 = 0.0, in 0.0..=1_000_000.0, without fpu, from "Coulom 2007: progressive widening; Chaslot et al. 2008: progressive unpruning";
+        /// power p of progressive widening
+        widen_power []: f64 = 0.5, in 0.0..=1.0, with widen, from "Couëtoux et al. 2011";
         /// share of Dirichlet noise in the priors of the root's moves; 0 for none
         noise ["root_noise"]: f64 = 0.0, in 0.0..=1.0, with formula = "puct", without allot, from "Silver et al. 2018: 0.25 in self-play";
         /// concentration of the noise: with small values few moves get most of it

@@ -1,6 +1,6 @@
 //! All phases together.
 
-use uctopia_game::{Evaluator, MAX_PLAYERS, Player, Rng, Shortcuts, random_move};
+use uctopia_game::{Evaluator, Game, MAX_PLAYERS, Payoffs, Player, Rng, Shortcuts, random_move};
 
 use super::sealed::{OverridesBuiltIn, Sealed};
 use super::{
@@ -10,7 +10,7 @@ use super::{
 /// The parts of a search that a program may supply: its evaluation, and custom phases. Implemented by [`Phased`] alone.
 pub trait Phases<G: Shortcuts>: Evaluator<G> + Sealed {
     /// The selection rule.
-    type Rule: SelectionRule;
+    type Rule: SelectionRule<G>;
     /// The playout policy.
     type Policy: PlayoutPolicy<G>;
     /// The priors.
@@ -27,6 +27,9 @@ pub trait Phases<G: Shortcuts>: Evaluator<G> + Sealed {
     /// Whether a leaf evaluator replaces playouts.
     const HAS_LEAVES: bool = Self::Leaves::OVERRIDES_BUILT_IN.0;
 
+    /// Whether a phase learns from results.
+    const LEARNS: bool = Self::Rule::LEARNS || Self::Policy::LEARNS;
+
     /// The selection rule.
     fn rule(&self) -> &Self::Rule;
 
@@ -38,6 +41,9 @@ pub trait Phases<G: Shortcuts>: Evaluator<G> + Sealed {
 
     /// The leaf evaluator.
     fn leaves(&mut self) -> &mut Self::Leaves;
+
+    /// Passes a result to the phases that learn.
+    fn result(&mut self, moves: &[(Option<Player>, G::Move)], payoffs: &Payoffs);
 }
 
 /// The built-in implementation of a phase, which follows the configuration.
@@ -45,10 +51,10 @@ pub trait Phases<G: Shortcuts>: Evaluator<G> + Sealed {
 pub struct BuiltIn;
 
 /// Plain UCB1, where nothing is configured.
-impl SelectionRule for BuiltIn {
+impl<G: Game> SelectionRule<G> for BuiltIn {
     const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(false);
 
-    fn value(&self, child: &Child, parent: &Parent) -> f64 {
+    fn value(&self, child: &Child<G::Move>, parent: &Parent<'_, G>) -> f64 {
         Ucb1 { c: 1.0 }.value(child, parent)
     }
 }
@@ -110,7 +116,7 @@ impl<G, E, S, P, R, L> Evaluator<G> for Phased<E, S, P, R, L>
 where
     G: Shortcuts,
     E: Evaluator<G>,
-    S: SelectionRule,
+    S: SelectionRule<G>,
     P: PlayoutPolicy<G>,
     R: Prior<G>,
     L: LeafEvaluator<G>,
@@ -134,7 +140,7 @@ impl<G, E, S, P, R, L> Phases<G> for Phased<E, S, P, R, L>
 where
     G: Shortcuts,
     E: Evaluator<G>,
-    S: SelectionRule,
+    S: SelectionRule<G>,
     P: PlayoutPolicy<G>,
     R: Prior<G>,
     L: LeafEvaluator<G>,
@@ -162,6 +168,16 @@ where
     #[inline]
     fn leaves(&mut self) -> &mut L {
         &mut self.leaves
+    }
+
+    #[inline]
+    fn result(&mut self, moves: &[(Option<Player>, G::Move)], payoffs: &Payoffs) {
+        if S::LEARNS {
+            self.selection.result(moves, payoffs);
+        }
+        if P::LEARNS {
+            self.playout.result(moves, payoffs);
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Playout policies: the moves of playouts.
 
-use uctopia_game::{Player, Rng, Shortcuts};
+use uctopia_game::{Payoffs, Player, Rng, Shortcuts};
 
 use super::sealed::OverridesBuiltIn;
 
@@ -32,6 +32,14 @@ pub trait PlayoutPolicy<G: Shortcuts>: Clone + Send + Sync {
     #[doc(hidden)]
     const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(true);
 
+    /// Whether the policy learns from [results](Self::result).
+    const LEARNS: bool = false;
+
     /// A legal move of `player`, who is to move.
     fn choose(&self, state: &G, player: Player, rng: &mut Rng) -> G::Move;
+
+    /// Learns from an iteration, as [`SelectionRule::result`](super::SelectionRule::result) does.
+    fn result(&mut self, moves: &[(Option<Player>, G::Move)], payoffs: &Payoffs) {
+        let _ = (moves, payoffs);
+    }
 }

@@ -1,11 +1,21 @@
 //! Selection rules: the value by which an iteration selects a move.
 
+use uctopia_game::{Game, Payoffs, Player};
+
 use super::sealed::OverridesBuiltIn;
 use crate::mcts::formulas::{puct_bonus, tuned_bonus, ucb1};
 
 /// A move, as passed to a selection rule.
+///
+/// ```
+/// use uctopia_search::mcts::custom::Child;
+/// let child = Child { mean: 0.9, ..Child::new("e4", 10) };
+/// assert_eq!((child.m, child.visits, child.prior), ("e4", 10, 0.0));
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Child {
+pub struct Child<M> {
+    /// The move.
+    pub m: M,
     /// Visits of the move.
     pub visits: u32,
     /// Mean of the rewards of the move, for the player to move; of an unvisited move the mean of all others.
@@ -16,9 +26,27 @@ pub struct Child {
     pub prior: f64,
 }
 
+impl<M> Child<M> {
+    /// A move with so many visits, whose other figures are 0.
+    #[must_use]
+    pub fn new(m: M, visits: u32) -> Self {
+        Self {
+            m,
+            visits,
+            mean: 0.0,
+            variance: 0.0,
+            prior: 0.0,
+        }
+    }
+}
+
 /// The node of these moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Parent {
+pub struct Parent<'a, G> {
+    /// The position.
+    pub position: &'a G,
+    /// The player to move.
+    pub player: Player,
     /// Visits of the node: the sum of the visits of its moves.
     pub visits: u32,
 }
@@ -26,7 +54,7 @@ pub struct Parent {
 /// The selection value of a move: an iteration takes the move with the highest value, the first among equals.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, adapters::Tree};
+/// use uctopia_game::{Agent, Context, Game, adapters::Tree};
 /// use uctopia_search::Uct;
 /// use uctopia_search::mcts::custom::{Child, Parent, SelectionRule};
 ///
@@ -34,8 +62,8 @@ pub struct Parent {
 /// #[derive(Clone)]
 /// struct Eager;
 ///
-/// impl SelectionRule for Eager {
-///     fn value(&self, child: &Child, parent: &Parent) -> f64 {
+/// impl<G: Game> SelectionRule<G> for Eager {
+///     fn value(&self, child: &Child<G::Move>, parent: &Parent<'_, G>) -> f64 {
 ///         child.mean + 0.1 * (f64::from(parent.visits).sqrt() / f64::from(child.visits)).sqrt()
 ///     }
 /// }
@@ -44,7 +72,42 @@ pub struct Parent {
 /// let mut uct = Uct::builder().selection(Eager).seed(1).build().unwrap();
 /// assert_eq!(uct.decide(&game, &mut Context::unlimited()).unwrap().best, 0);
 /// ```
-pub trait SelectionRule: Clone + Send + Sync {
+///
+/// A rule may look at the position and at the moves, and may [learn](Self::LEARNS) from the results of iterations:
+///
+/// ```
+/// use std::collections::HashMap;
+/// use uctopia_game::{Agent, Context, Game, Payoffs, Player, adapters::Tree};
+/// use uctopia_search::Uct;
+/// use uctopia_search::mcts::custom::{Child, Parent, SelectionRule};
+///
+/// /// UCB1, and a bonus for moves that have won elsewhere (progressive history: Nijssen and Winands 2010).
+/// #[derive(Clone, Default)]
+/// struct History<M>(HashMap<(Player, M), (f64, f64)>);
+///
+/// impl<G: Game> SelectionRule<G> for History<G::Move> {
+///     const LEARNS: bool = true;
+///
+///     fn value(&self, child: &Child<G::Move>, parent: &Parent<'_, G>) -> f64 {
+///         let (sum, times) = self.0.get(&(parent.player, child.m)).copied().unwrap_or((0.0, 1.0));
+///         let visits = f64::from(child.visits);
+///         child.mean + (f64::from(parent.visits).ln() / visits).sqrt() + sum / times / ((1.0 - child.mean) * visits + 1.0)
+///     }
+///
+///     fn result(&mut self, moves: &[(Option<Player>, G::Move)], payoffs: &Payoffs) {
+///         for &(player, m) in moves {
+///             let Some(player) = player else { continue }; // nature
+///             let (sum, times) = self.0.entry((player, m)).or_default();
+///             (*sum, *times) = (*sum + f64::from(payoffs[player.index()]), *times + 1.0);
+///         }
+///     }
+/// }
+///
+/// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
+/// let mut uct = Uct::builder().selection(History::default()).seed(1).build().unwrap();
+/// assert_eq!(uct.decide(&game, &mut Context::unlimited()).unwrap().best, 0);
+/// ```
+pub trait SelectionRule<G: Game>: Clone + Send + Sync {
     /// Whether each move is visited once before any are compared; otherwise unvisited moves are compared as well.
     const TRIES_ALL_FIRST: bool = true;
 
@@ -54,20 +117,34 @@ pub trait SelectionRule: Clone + Send + Sync {
     /// Whether the rule uses [`Child::prior`].
     const NEEDS_PRIORS: bool = false;
 
+    /// Whether the rule learns from [results](Self::result), for which the moves of playouts are recorded.
+    const LEARNS: bool = false;
+
     /// Whether this rule replaces the built-in one.
     #[doc(hidden)]
     const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(true);
 
     /// The value of a move; NaN is ignored.
-    fn value(&self, child: &Child, parent: &Parent) -> f64;
+    fn value(&self, child: &Child<G::Move>, parent: &Parent<'_, G>) -> f64;
+
+    /// Learns from an iteration: its moves from the root to the end of its playout, those of nature without a player, and the payoffs.
+    ///
+    /// It is called after each iteration of a rule that [learns](Self::LEARNS), and not before the end of a decision forgotten: a clone of
+    /// the agent knows as much. Each of several trees learns alone; threads on one tree and batches are refused.
+    fn result(&mut self, moves: &[(Option<Player>, G::Move)], payoffs: &Payoffs) {
+        let _ = (moves, payoffs);
+    }
 }
 
 /// [`ucb1`] as a rule.
 ///
 /// ```
+/// use uctopia_game::{Player, adapters::Tree};
 /// use uctopia_search::mcts::custom::{Child, Parent, SelectionRule, Ucb1};
-/// let child = Child { visits: 10, mean: 0.9, variance: 0.0, prior: 0.0 };
-/// let value = Ucb1 { c: std::f64::consts::SQRT_2 }.value(&child, &Parent { visits: 42 });
+/// let position: Tree = "(AB)".parse().unwrap();
+/// let child = Child { mean: 0.9, ..Child::new(0, 10) };
+/// let parent = Parent { position: &position, player: Player::FIRST, visits: 42 };
+/// let value = Ucb1 { c: std::f64::consts::SQRT_2 }.value(&child, &parent);
 /// assert!((value - 1.7646).abs() < 1e-4);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -76,8 +153,8 @@ pub struct Ucb1 {
     pub c: f64,
 }
 
-impl SelectionRule for Ucb1 {
-    fn value(&self, child: &Child, parent: &Parent) -> f64 {
+impl<G: Game> SelectionRule<G> for Ucb1 {
+    fn value(&self, child: &Child<G::Move>, parent: &Parent<'_, G>) -> f64 {
         ucb1(child.mean, child.visits, parent.visits, self.c)
     }
 }
@@ -92,10 +169,10 @@ pub struct Ucb1Tuned {
     pub range: f64,
 }
 
-impl SelectionRule for Ucb1Tuned {
+impl<G: Game> SelectionRule<G> for Ucb1Tuned {
     const NEEDS_VARIANCE: bool = true;
 
-    fn value(&self, child: &Child, parent: &Parent) -> f64 {
+    fn value(&self, child: &Child<G::Move>, parent: &Parent<'_, G>) -> f64 {
         let log_share = (libm::log(f64::from(parent.visits)) / f64::from(child.visits)).max(0.0);
         child.mean + tuned_bonus(self.c, log_share, child.variance, self.range)
     }
@@ -108,11 +185,11 @@ pub struct Puct {
     pub c: f64,
 }
 
-impl SelectionRule for Puct {
+impl<G: Game> SelectionRule<G> for Puct {
     const TRIES_ALL_FIRST: bool = false;
     const NEEDS_PRIORS: bool = true;
 
-    fn value(&self, child: &Child, parent: &Parent) -> f64 {
+    fn value(&self, child: &Child<G::Move>, parent: &Parent<'_, G>) -> f64 {
         child.mean
             + puct_bonus(
                 self.c,

@@ -105,7 +105,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
 
     /// Updates the statistics of playouts from the path and its playout.
     #[inline]
-    fn learn(&mut self, _rewards: &Rewards) {}
+    fn learn(&mut self, _rewards: &Rewards, _payoffs: &Payoffs) {}
 
     /// Runs one iteration from the root; returns its depth. An iteration that fails is not counted anywhere.
     #[inline(always)]
@@ -299,7 +299,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             backup::update_bounds::<SHARED>(tree, steps, config.graph);
         }
         local.sample(&at_root, root_player);
-        self.learn(&rewards);
+        self.learn(&rewards, payoffs);
         Ok(())
     }
 }

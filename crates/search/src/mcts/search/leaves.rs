@@ -1,6 +1,6 @@
 //! Pending leaves: they wait for their playouts, which are played together, or for their evaluations.
 
-use uctopia_game::Payoffs;
+use uctopia_game::{Payoffs, Shortcuts, position_bytes};
 
 use crate::mcts::config::UctConfig;
 use crate::mcts::custom::LeafEvaluations;
@@ -17,11 +17,11 @@ pub(crate) struct Batch<G> {
     pub(super) needs_backup: bool,
 }
 
-impl<G> Batch<G> {
+impl<G: Shortcuts> Batch<G> {
     /// The approximate bytes of a pending leaf: its leaf, its payoffs, its end and a path of some dozen steps; twice, as lists
     /// grow by doubling.
     pub(crate) const BYTES_EACH: u64 =
-        2 * (size_of::<G>() + size_of::<Payoffs>() + size_of::<usize>() + 32 * 8) as u64;
+        2 * (position_bytes::<G>() + size_of::<Payoffs>() + size_of::<usize>() + 32 * 8) as u64;
 
     /// An empty batch.
     pub(crate) fn new() -> Self {
@@ -73,7 +73,7 @@ impl PendingPaths {
 
 impl UctConfig {
     /// The maximum number of pending leaves: fewer than configured where they would take more than a quarter of the memory.
-    pub(crate) fn most_leaves<G>(&self) -> u64 {
+    pub(crate) fn most_leaves<G: Shortcuts>(&self) -> u64 {
         let most = self
             .bytes_of_tree()
             .map_or(u64::MAX, |bytes| bytes / 4 / Batch::<G>::BYTES_EACH);
@@ -81,7 +81,7 @@ impl UctConfig {
     }
 
     /// The approximate bytes of these leaves.
-    pub(crate) fn batch_bytes<G>(&self) -> u64 {
+    pub(crate) fn batch_bytes<G: Shortcuts>(&self) -> u64 {
         if self.batch > 1 {
             self.most_leaves::<G>() * Batch::<G>::BYTES_EACH
         } else {

@@ -1,6 +1,6 @@
 //! Iterations on one thread: node allocation and playout statistics.
 
-use uctopia_game::{Meter, Shortcuts};
+use uctopia_game::{Meter, Payoffs, Shortcuts};
 
 use super::iteration::{Iteration, IterationContext};
 use super::progress::IterationError;
@@ -48,7 +48,10 @@ impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, false> for TreeSearch<G, E> {
     }
 
     #[inline]
-    fn learn(&mut self, rewards: &Rewards) {
+    fn learn(&mut self, rewards: &Rewards, payoffs: &Payoffs) {
+        if E::LEARNS {
+            self.phases.result(&self.local.path.moves, payoffs);
+        }
         let path = &self.local.path;
         if self.memory.as_first.is_some() {
             self.memory

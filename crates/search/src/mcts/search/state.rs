@@ -50,7 +50,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         let mut search = Self {
             phases,
             playout_runner: PlayoutRunner::new(config.depth, config.cut),
-            rules: DescentRules::new(&config, G::PLAYERS, E::HAS_RULE),
+            rules: DescentRules::new(&config, G::PLAYERS, E::HAS_RULE || E::LEARNS),
             memory,
             root_player: Player::FIRST,
             iterations: 0,
@@ -62,6 +62,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             fixed_bytes: 0,
             config,
         };
+        search.local.path.keeps_moves |= E::LEARNS;
         // One tree has so few that they do not matter.
         let of_tree = size_of::<Self>() as u64 + search.local.prepared.most_bytes();
         let is_alone = search.config.trees == 1;

@@ -38,7 +38,7 @@ pub(crate) fn best_open(
     tree: &SearchTree,
     node: Node<'_>,
     player: Player,
-    value: impl Fn(usize) -> f64,
+    mut value: impl FnMut(usize) -> f64,
 ) -> usize {
     if !node.has_proofs() {
         let mut highest = ArgMax::new();

@@ -29,8 +29,10 @@ impl Needs {
 
 /// The columns that a configuration and phases need in a game for this many players.
 pub(crate) fn columns_for(config: &UctConfig, players: usize, needs: Needs) -> EdgeColumns {
-    let priors = config.prior_temperature().is_some() || needs.priors;
-    let uses_heuristics = config.bias > 0.0 || config.implicit(players) > 0.0;
+    let orders_by_priors = config.widens() && needs.brings_priors;
+    let priors = config.prior_temperature().is_some() || needs.priors || orders_by_priors;
+    let orders_by_values = config.widens() && !needs.brings_priors;
+    let uses_heuristics = config.bias > 0.0 || config.implicit(players) > 0.0 || orders_by_values;
     // Heuristic values that only make priors are never read again, but the number of nodes that fit into memory depends on them.
     let heuristics = uses_heuristics || priors && !needs.brings_priors;
     EdgeColumns {
@@ -67,5 +69,7 @@ mod tests {
         );
         assert_eq!(kept("formula=puct,bias=1", true), (true, true));
         assert_eq!(kept("allot=gumbel,minimax=0.2", true), (true, true));
+        assert_eq!(kept("widen=2", false), (false, true));
+        assert_eq!(kept("widen=2", true), (true, false));
     }
 }

@@ -6,6 +6,7 @@ use super::amaf::{AllAsFirst, of_moves};
 use super::choose::{self, SelectionPolicy};
 use super::rule;
 use super::terms::Terms;
+use super::widening::{self, Widening};
 use crate::mcts::config::UctConfig;
 use crate::mcts::custom::{Phases, SelectionRule};
 use crate::mcts::formulas::Tables;
@@ -16,6 +17,8 @@ use crate::statistics::RewardMean;
 #[derive(Clone, Debug)]
 pub(crate) struct DescentRules {
     pub(crate) selection: SelectionPolicy,
+    /// How many moves of a node are selected, if not all.
+    widening: Option<Widening>,
     /// Whether a descent needs nothing but UCB1: no proofs, no traces, no pending iterations.
     pub(crate) plain: bool,
     /// Whether the visits of a node are the sum of those of its edges, so that threads do not count them as well.
@@ -27,6 +30,7 @@ pub(crate) struct DescentRules {
 impl DescentRules {
     pub(crate) fn new(config: &UctConfig, players: usize, has_rule: bool) -> Self {
         let (solver, terms) = (config.solves(players), Terms::of(config, players));
+        let widening = Widening::of(config);
         let shared = config.threads > 1;
         let selection = SelectionPolicy {
             c: config.c,
@@ -36,10 +40,12 @@ impl DescentRules {
             terms,
             tables: Tables::new(),
         };
-        let plain = terms.is_none() && !solver && !config.is_traced() && !has_rule;
-        let sums_visits = shared && terms.is_none() && !has_rule;
+        let is_custom = has_rule || widening.is_some();
+        let plain = terms.is_none() && !solver && !config.is_traced() && !is_custom;
+        let sums_visits = shared && terms.is_none() && !is_custom;
         Self {
             selection,
+            widening,
             plain,
             sums_visits,
             is_graph: config.graph,
@@ -161,8 +167,11 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
                 .position(|m| m == outcome)
                 .expect("nature draws one of its outcomes");
         };
+        if !PLAIN && let Some(widening) = self.rules.widening {
+            return self.select_widened(widening, state, (node_id, player), rng, path);
+        }
         if !PLAIN && E::HAS_RULE {
-            return self.select_by_rule::<G>(node_id, player, rng);
+            return self.select_by_rule(state, node_id, player, rng);
         }
         let parent_visits = node.visits();
         let selection = &self.rules.selection;
@@ -193,7 +202,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
     {
         let node = self.tree.node(node_id);
         if E::HAS_RULE {
-            return rule::values(self.tree, node, self.phases.rule());
+            return rule::values(self.tree, node, (state, player), self.phases.rule());
         }
         let visits = node.visits();
         let Some(terms) = &self.rules.selection.terms else {
@@ -224,10 +233,34 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         }
     }
 
+    /// The selection among a part of a player's moves, which grows with the visits of the node.
+    #[inline(never)]
+    fn select_widened<G: Shortcuts<Move = M>>(
+        &self,
+        widening: Widening,
+        state: &G,
+        (node_id, player): (NodeId, Player),
+        rng: &mut Rng,
+        path: &Path<M>,
+    ) -> usize
+    where
+        E: Phases<G>,
+    {
+        let node = self.tree.node(node_id);
+        let untried = self.rules.selection.untried;
+        widening
+            .next_move(self.tree, node, player, untried, rng)
+            .unwrap_or_else(|| {
+                let values = self.selection_values(state, node_id, player, path);
+                widening::best_tried(self.tree, node, player, &values)
+            })
+    }
+
     /// The selection of a player's move by a custom rule.
     #[inline(never)]
     fn select_by_rule<G: Shortcuts<Move = M>>(
         &self,
+        state: &G,
         node_id: NodeId,
         player: Player,
         rng: &mut Rng,
@@ -247,7 +280,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         {
             return index;
         }
-        rule::best(self.tree, node, player, self.phases.rule())
+        rule::best(self.tree, node, (state, player), self.phases.rule())
     }
 
     /// The selection of a player's move where terms beyond UCB1 count.

@@ -9,6 +9,7 @@
 //! | `terms.rs` | the terms beyond UCB1, and their sum |
 //! | `amaf.rs` | RAVE and GRAVE |
 //! | `rule.rs` | a custom rule |
+//! | `widening.rs` | a part of the moves, which grows |
 //! | `columns.rs` | the columns that these need |
 
 pub(crate) mod amaf;
@@ -20,6 +21,7 @@ mod four_moves;
 mod prepared;
 mod rule;
 mod terms;
+mod widening;
 
 pub(crate) use best::is_open;
 pub(crate) use choose::{SelectionPolicy, choose_alone};

@@ -1,6 +1,6 @@
 //! Selection by a custom rule.
 
-use uctopia_game::Player;
+use uctopia_game::{Player, Shortcuts};
 
 use super::best::best_open;
 use crate::mcts::custom::{Child, Parent, SelectionRule};
@@ -8,48 +8,59 @@ use crate::mcts::tree::{Node, SearchTree};
 use crate::statistics::variance;
 
 /// The highest value among the moves that can still be better than what is proven already.
-pub(super) fn best<S: SelectionRule>(
+pub(super) fn best<G: Shortcuts, S: SelectionRule<G>>(
     tree: &SearchTree,
     node: Node<'_>,
-    player: Player,
+    (position, player): (&G, Player),
     rule: &S,
 ) -> usize {
-    let (parent, mean) = (
-        Parent {
-            visits: node.visits(),
-        },
-        mean_of_all::<S>(tree, node),
-    );
+    let parent = Parent {
+        position,
+        player,
+        visits: node.visits(),
+    };
+    let mean = mean_of_all::<G, S>(tree, node);
+    let (mut moves, mut next) = (position.moves(), node.edges().start);
     best_open(tree, node, player, |edge| {
-        value(tree, edge, &parent, mean, rule)
+        let m = moves.nth(edge - next);
+        next = edge + 1;
+        let m = m.expect("a stored position has as many moves as edges");
+        value(tree, edge, m, &parent, mean, rule)
     })
 }
 
 /// The value of each move, infinite for an unvisited one that comes first.
-pub(super) fn values<S: SelectionRule>(tree: &SearchTree, node: Node<'_>, rule: &S) -> Vec<f64> {
-    let (parent, mean) = (
-        Parent {
-            visits: node.visits(),
-        },
-        mean_of_all::<S>(tree, node),
-    );
-    node.edges()
-        .map(|edge| value(tree, edge, &parent, mean, rule))
+pub(super) fn values<G: Shortcuts, S: SelectionRule<G>>(
+    tree: &SearchTree,
+    node: Node<'_>,
+    (position, player): (&G, Player),
+    rule: &S,
+) -> Vec<f64> {
+    let parent = Parent {
+        position,
+        player,
+        visits: node.visits(),
+    };
+    let mean = mean_of_all::<G, S>(tree, node);
+    let edges = node.edges().zip(position.moves());
+    edges
+        .map(|(edge, m)| value(tree, edge, m, &parent, mean, rule))
         .collect()
 }
 
 /// The mean of all visited moves, with which unvisited ones are compared.
-fn mean_of_all<S: SelectionRule>(tree: &SearchTree, node: Node<'_>) -> f64 {
+fn mean_of_all<G: Shortcuts, S: SelectionRule<G>>(tree: &SearchTree, node: Node<'_>) -> f64 {
     if S::TRIES_ALL_FIRST || node.visits() == 0 {
         return 0.0;
     }
     node.edges().map(|edge| tree.sum(edge)).sum::<f64>() / f64::from(node.visits())
 }
 
-fn value<S: SelectionRule>(
+fn value<G: Shortcuts, S: SelectionRule<G>>(
     tree: &SearchTree,
     edge: usize,
-    parent: &Parent,
+    m: G::Move,
+    parent: &Parent<'_, G>,
     mean_of_all: f64,
     rule: &S,
 ) -> f64 {
@@ -75,6 +86,7 @@ fn value<S: SelectionRule>(
     };
     rule.value(
         &Child {
+            m,
             visits,
             mean,
             variance,

@@ -83,7 +83,7 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
         meter: &mut Meter,
     ) -> Result<Payoffs, Unfinished> {
         let mut left = playout_runner.plies().or_max();
-        if self.may_end_quickly && !E::HAS_POLICY && left == u32::MAX {
+        if self.may_end_quickly && !E::HAS_POLICY && !E::LEARNS && left == u32::MAX {
             self.quick_end = state.quick_end(rng);
             if let Some(payoffs) = self.quick_end {
                 return Ok(payoffs);

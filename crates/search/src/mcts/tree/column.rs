@@ -81,6 +81,16 @@ impl<T: Word> EdgeColumn<T> {
         self.words.is_some()
     }
 
+    /// The values of all edges as words, where the column is kept.
+    pub(super) fn words(&self) -> Option<&[AtomicU64]> {
+        self.words.as_deref()
+    }
+
+    /// Replaces the values of all edges; the column is kept from now on.
+    pub(super) fn set_words(&mut self, words: Vec<AtomicU64>) {
+        self.words = Some(words);
+    }
+
     /// The value of an edge; the initial value where the column is not kept.
     #[inline]
     pub(crate) fn get(&self, edge: usize) -> T {

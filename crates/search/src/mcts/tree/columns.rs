@@ -4,6 +4,7 @@ use super::bounds::Bounds;
 use super::column::EdgeColumn;
 use super::heuristic::Heuristic;
 use super::proof_numbers::ProofNumbers;
+use crate::sync::atomic::AtomicU64;
 
 /// Declares the columns once, for all operations on them.
 macro_rules! columns {
@@ -50,6 +51,22 @@ macro_rules! columns {
             /// [`EdgeColumn::cut`] of all columns.
             pub(crate) fn cut(&mut self, edges: usize, end: usize, first: usize) {
                 $(self.$column.cut(edges, end, first);)*
+            }
+
+            /// The values of the columns that are kept, as words.
+            pub(crate) fn words(&self) -> impl Iterator<Item = &[AtomicU64]> {
+                [$(self.$column.words()),*].into_iter().flatten()
+            }
+
+            /// Replaces the values of the columns that are kept by those that `next` returns.
+            pub(crate) fn set_words<T>(
+                &mut self,
+                mut next: impl FnMut() -> Result<Vec<AtomicU64>, T>,
+            ) -> Result<(), T> {
+                $(if self.$column.is_kept() {
+                    self.$column.set_words(next()?);
+                })*
+                Ok(())
             }
 
             /// How many columns are kept.

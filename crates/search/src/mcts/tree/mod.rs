@@ -5,6 +5,7 @@
 //! | `slot.rs` | edges and the heads of nodes: visits, sums of rewards, links |
 //! | `arena.rs` | the nodes of a tree in a row |
 //! | `retain.rs` | keeping a part of a tree |
+//! | `bytes.rs` | trees as bytes |
 //! | `column.rs`, `columns.rs` | values that only some options need |
 //! | `bounds.rs` | proven bounds of a move |
 //! | `proof_numbers.rs` | proof numbers |
@@ -13,6 +14,7 @@
 
 mod arena;
 mod bounds;
+mod bytes;
 mod column;
 mod columns;
 mod exclusive;
