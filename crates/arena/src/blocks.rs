@@ -14,8 +14,8 @@ use uctopia_game::{OnPanic, StopFlag};
 /// What is to be played in blocks. Only one thread at a time asks it or hands in, so that it needs no locks of its own.
 ///
 /// ```
-/// use uctopia_arena::{BlockQueue, play_blocks};
-/// use uctopia_game::StopFlag;
+/// use uctopia::arena::{BlockQueue, play_blocks};
+/// use uctopia::StopFlag;
 ///
 /// /// Sums up squares.
 /// struct Squares { next: u64, sum: u64 }
@@ -163,7 +163,7 @@ impl<Q: BlockQueue> Shared<'_, Q> {
 /// before it closes.
 ///
 /// ```
-/// use uctopia_arena::InOrder;
+/// use uctopia::arena::InOrder;
 /// let mut pieces = InOrder::default();
 /// pieces.insert(2..3, "c");
 /// assert_eq!(pieces.pop(), None); // the first two units are missing

@@ -9,8 +9,8 @@ use uctopia_statistics::Tally;
 /// How far a match has come.
 ///
 /// ```
-/// use uctopia_arena::MatchProgress;
-/// use uctopia_statistics::Tally;
+/// use uctopia::arena::MatchProgress;
+/// use uctopia::statistics::Tally;
 /// let progress = MatchProgress { units_done: 3, units: 50, tally: Tally { wins: 4, draws: 0, losses: 2 } };
 /// let line = format!("{} of {} pairs, {}", progress.units_done, progress.units, progress.tally);
 /// assert_eq!(line, "3 of 50 pairs, 4-0-2");

@@ -9,8 +9,8 @@ use uctopia_game::{Agent, Seeded, Shortcuts};
 /// An agent plays one game only: with its memory of one game, the next would depend on the order in which games are played.
 ///
 /// ```
-/// use uctopia_arena::Contestant;
-/// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale, Shortcuts, adapters::Tree};
+/// use uctopia::Contestant;
+/// use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale, Shortcuts, adapters::Tree};
 ///
 /// /// Plays any legal move.
 /// struct Random(Rng);
@@ -46,9 +46,9 @@ pub trait Contestant<G: Shortcuts>: Sync {
 /// A name and an agent: each game is played by a copy with a seed of its own.
 ///
 /// ```
-/// use uctopia_arena::Match;
-/// use uctopia_game::adapters::Tree;
-/// use uctopia_search::{RandomAgent, Uct};
+/// use uctopia::Match;
+/// use uctopia::game::adapters::Tree;
+/// use uctopia::{RandomAgent, Uct};
 /// let start: Tree = "((AB)(AA))".parse().unwrap();
 /// let uct = Uct::builder().iterations(100).build().unwrap();
 /// let players = (("uct", uct), ("random", RandomAgent::new(0)));
@@ -70,8 +70,8 @@ impl<G: Shortcuts, A: Agent<G> + Seeded + Clone + Sync + 'static> Contestant<G> 
 /// A contestant made of a name and a function.
 ///
 /// ```
-/// use uctopia_arena::{Contestant, AgentFactory};
-/// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
+/// use uctopia::{Contestant, AgentFactory};
+/// use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
 ///
 /// struct First;
 /// impl<G: Game> Agent<G> for First {

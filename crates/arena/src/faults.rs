@@ -11,7 +11,7 @@ use crate::GameEnd;
 /// The number of games that one side forfeited, by kind of fault.
 ///
 /// ```
-/// use uctopia_arena::Faults;
+/// use uctopia::arena::Faults;
 /// let faults = Faults { illegal_moves: 2, crashes: 1, ..Faults::default() };
 /// assert_eq!(faults.total(), 3);
 /// assert_eq!(faults.to_string(), "2 by illegal moves, 1 by crashes");

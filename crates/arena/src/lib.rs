@@ -5,8 +5,8 @@
 //! [`MatchResult`], a [`GameRecord`] for every game, and, kept apart since they are not reproducible, times.
 //!
 //! ```
-//! use uctopia_arena::{Match, AgentFactory};
-//! use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
+//! use uctopia::{Match, AgentFactory};
+//! use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
 //!
 //! /// Plays any legal move.
 //! struct Random(Rng);

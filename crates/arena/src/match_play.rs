@@ -17,8 +17,8 @@ use crate::{
 /// What the games of a match begin with, what is counted in them beside win and loss, and what is hidden.
 ///
 /// ```
-/// use uctopia_arena::MatchSetup;
-/// use uctopia_game::adapters::Tree;
+/// use uctopia::arena::MatchSetup;
+/// use uctopia::game::adapters::Tree;
 /// let start: Tree = "((AB)(=A))".parse().unwrap();
 /// assert!(MatchSetup::new(&start).score.is_none());
 /// ```
@@ -50,8 +50,8 @@ impl<'a, G: Shortcuts> MatchSetup<'a, G> {
     /// Hides from each agent what its player may not know.
     ///
     /// ```
-    /// use uctopia_arena::MatchSetup;
-    /// use uctopia_games::kuhn_poker::KuhnPoker;
+    /// use uctopia::arena::MatchSetup;
+    /// use uctopia::games::kuhn_poker::KuhnPoker;
     /// let start = KuhnPoker::default();
     /// assert!(MatchSetup::new(&start).hidden().determinize.is_some());
     /// ```
@@ -72,8 +72,8 @@ impl<'a, G: Shortcuts> MatchSetup<'a, G> {
 /// and a number for each different game; the experiments of `uctopia-lab` do that.
 ///
 /// ```
-/// use uctopia_arena::{Match, AgentFactory, Side};
-/// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
+/// use uctopia::arena::{Match, AgentFactory, Side};
+/// # use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
 /// # struct First;
 /// # impl<G: Game> Agent<G> for First {
 /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
@@ -103,9 +103,9 @@ impl Match {
     /// Plays the match from `start` between `a` and `b`, and calls `on_unit` after each finished pair or deal.
     ///
     /// ```
-    /// # use uctopia_arena::{Match, AgentFactory};
-    /// # use uctopia_statistics::Tally;
-    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
+    /// # use uctopia::{Match, AgentFactory};
+    /// # use uctopia::statistics::Tally;
+    /// # use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
     /// # struct First;
     /// # impl<G: Game> Agent<G> for First {
     /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
@@ -141,9 +141,9 @@ impl Match {
     /// [`MatchResult::openings`] says how many beginnings were repeated by that.
     ///
     /// ```
-    /// # use uctopia_arena::{Match, AgentFactory, Openings, Side};
-    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
-    /// # use uctopia_games::mnk::TicTacToe;
+    /// # use uctopia::arena::{Match, AgentFactory, Openings, Side};
+    /// # use uctopia::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
+    /// # use uctopia::games::mnk::TicTacToe;
     /// # struct First;
     /// # impl<G: Game> Agent<G> for First {
     /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
@@ -183,10 +183,10 @@ impl Match {
     /// [`play`](Self::play) in a setting: with a list of openings, a score, or both.
     ///
     /// ```
-    /// # use uctopia_arena::{Match, AgentFactory, MatchSetup};
-    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
-    /// use uctopia_game::ScoreOf;
-    /// use uctopia_games::othello::Othello4;
+    /// # use uctopia::arena::{Match, AgentFactory, MatchSetup};
+    /// # use uctopia::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
+    /// use uctopia::game::ScoreOf;
+    /// use uctopia::games::othello::Othello4;
     /// # struct First;
     /// # impl<G: Game> Agent<G> for First {
     /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
@@ -256,8 +256,8 @@ impl Match {
     /// An incomplete unit comes back when the stop flag was raised.
     ///
     /// ```
-    /// # use uctopia_arena::{Match, AgentFactory};
-    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
+    /// # use uctopia::{Match, AgentFactory};
+    /// # use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
     /// # struct First;
     /// # impl<G: Game> Agent<G> for First {
     /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
@@ -313,9 +313,9 @@ impl Match {
     /// seed would share; `None` when the stop flag was raised.
     ///
     /// ```
-    /// use uctopia_arena::{Match, AgentFactory};
-    /// use uctopia_games::calculation::{Calculation, Rules};
-    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
+    /// use uctopia::{Match, AgentFactory};
+    /// use uctopia::games::calculation::{Calculation, Rules};
+    /// # use uctopia::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
     /// # struct First;
     /// # impl<G: Game> Agent<G> for First {
     /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
@@ -359,8 +359,8 @@ impl Match {
     /// Whether the match makes sense from this position, and with these openings; [`play`](Self::play) asks first.
     ///
     /// ```
-    /// use uctopia_arena::{Match, MatchSettingsError};
-    /// use uctopia_game::adapters::Tree;
+    /// use uctopia::arena::{Match, MatchSettingsError};
+    /// use uctopia::game::adapters::Tree;
     /// let over: Tree = "A".parse().unwrap();
     /// assert_eq!(Match::default().check(&over, None), Err(MatchSettingsError::StartIsOver));
     /// ```

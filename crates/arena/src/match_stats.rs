@@ -26,8 +26,8 @@ use uctopia_statistics::{
 /// began alike, the agents or nature draw lots: then every game is a fresh draw, and all of them count.
 ///
 /// ```
-/// use uctopia_arena::{MatchStats, Match, AgentFactory};
-/// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
+/// use uctopia::arena::{MatchStats, Match, AgentFactory};
+/// # use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
 /// # struct First;
 /// # impl<G: Game> Agent<G> for First {
 /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
@@ -117,9 +117,9 @@ impl MatchStats {
     /// others, unless random plies follow.
     ///
     /// ```
-    /// use uctopia_arena::{Match, AgentFactory};
-    /// use uctopia_statistics::{Sprt, SprtStatus};
-    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
+    /// use uctopia::{Match, AgentFactory};
+    /// use uctopia::statistics::{Sprt, SprtStatus};
+    /// # use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
     /// # struct First;
     /// # impl<G: Game> Agent<G> for First {
     /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {

@@ -9,7 +9,7 @@ use uctopia_options::{Message, message};
 /// One of the contestants of a match, independently of its seat: A or B, and in games for three and four players also C and D.
 ///
 /// ```
-/// use uctopia_arena::Side;
+/// use uctopia::arena::Side;
 /// assert_eq!((Side::ALL[1], Side::D.index()), (Side::B, 3));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -39,8 +39,8 @@ impl Side {
 /// How a game ended.
 ///
 /// ```
-/// use uctopia_arena::{GameEnd, Referee};
-/// # use uctopia_game::{Agent, AgentFailure, Context, MoveReport, Player, Report, Rng, Scale, adapters::Tree};
+/// use uctopia::arena::{GameEnd, Referee};
+/// # use uctopia::game::{Agent, AgentFailure, Context, MoveReport, Player, Report, Rng, Scale, adapters::Tree};
 /// # struct Cheat;
 /// # impl Agent<Tree> for Cheat {
 /// #     fn decide(&mut self, state: &Tree, _: &mut Context<'_, Tree>) -> Result<Report<usize>, AgentFailure> {
@@ -57,8 +57,8 @@ impl Side {
 /// In a log, games that another program lost by a fault end so:
 ///
 /// ```
-/// use uctopia_arena::GameEnd;
-/// use uctopia_game::{AgentFailure, Player};
+/// use uctopia::arena::GameEnd;
+/// use uctopia::{AgentFailure, Player};
 /// let failure = AgentFailure::Late("the answer took 2.1 s, and 1 s was allowed".into());
 /// let end = GameEnd::Failed { player: Player::SECOND, failure };
 /// let json = r#"{"failed":{"player":1,"failure":{"late":"the answer took 2.1 s, and 1 s was allowed"}}}"#;
@@ -98,8 +98,8 @@ pub enum GameEnd {
 /// `M` is the game's own move, or `String` after [`GameRecord::to_text`].
 ///
 /// ```
-/// use uctopia_arena::{GameEnd, GameTranscript};
-/// use uctopia_game::{Game, adapters::Tree};
+/// use uctopia::arena::{GameEnd, GameTranscript};
+/// use uctopia::game::{Game, adapters::Tree};
 /// let start: Tree = "(B(A=))".parse().unwrap();
 /// let game = GameTranscript {
 ///     opening_plies: 1,
@@ -136,7 +136,7 @@ pub struct GameTranscript<M> {
 /// The scores at the end of a game, with their unit and range, so that a record is self-contained.
 ///
 /// ```
-/// use uctopia_arena::FinalScores;
+/// use uctopia::arena::FinalScores;
 /// let scores = FinalScores { unit: "discs".to_owned(), range: [0.0, 64.0], values: vec![40.0, 24.0] };
 /// let text = r#"{"unit":"discs","range":[0.0,64.0],"values":[40.0,24.0]}"#;
 /// assert_eq!(serde_json::to_string(&scores).unwrap(), text);
@@ -165,7 +165,7 @@ impl FinalScores {
 /// The agent in a seat.
 ///
 /// ```
-/// use uctopia_arena::{SeatAssignment, Side};
+/// use uctopia::arena::{SeatAssignment, Side};
 /// let black = SeatAssignment { side: Side::B, agent: "uct:iters=200".to_owned() }; // B begins this game
 /// assert_eq!(serde_json::to_string(&black).unwrap(), r#"{"side":"b","agent":"uct:iters=200"}"#);
 /// ```
@@ -180,7 +180,7 @@ pub struct SeatAssignment {
 /// One game of a match: one line of a log.
 ///
 /// ```
-/// use uctopia_arena::{GameEnd, GameRecord, GameTranscript, SeatAssignment, Side};
+/// use uctopia::arena::{GameEnd, GameRecord, GameTranscript, SeatAssignment, Side};
 /// let record = GameRecord {
 ///     index: 0,
 ///     unit: 0,
@@ -322,9 +322,9 @@ impl<M> GameTranscript<M> {
     /// This game with moves as text; `start` must be the position from which it was played.
     ///
     /// ```
-    /// use uctopia_arena::Referee;
-    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale};
-    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia::Referee;
+    /// # use uctopia::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale};
+    /// use uctopia::games::mnk::TicTacToe;
     /// # struct First;
     /// # impl<G: Game> Agent<G> for First {
     /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
@@ -366,7 +366,7 @@ impl<M> GameTranscript<M> {
 ///
 /// ```
 /// let mut text = Vec::new();
-/// uctopia_arena::write_json_lines(&mut text, &["any", "records"]).unwrap();
+/// uctopia::arena::write_json_lines(&mut text, &["any", "records"]).unwrap();
 /// assert_eq!(text, b"\"any\"\n\"records\"\n");
 /// ```
 pub fn write_json_lines<R: Serialize>(mut out: impl Write, records: &[R]) -> io::Result<()> {

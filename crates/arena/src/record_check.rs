@@ -15,7 +15,7 @@ use crate::{FinalScores, GameEnd, GameRecord, GameTranscript, Match, MatchSetup,
 /// A record that no game of the match can have.
 ///
 /// ```
-/// use uctopia_arena::UnfitRecord;
+/// use uctopia::arena::UnfitRecord;
 /// let unfit = UnfitRecord { index: 3, problem: "a seat is empty".into() };
 /// assert_eq!(unfit.to_string(), "game 3: a seat is empty");
 /// ```
@@ -37,16 +37,15 @@ impl Match {
     /// shows when the unit is [played again](Self::play_unit).
     ///
     /// ```
-    /// # use uctopia_arena::{Match, AgentFactory};
-    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
-    /// # use uctopia_games::mnk::TicTacToe;
+    /// # use uctopia::{Agent, AgentFactory, AgentFailure, Context, Game, Match, MoveReport, Report, Scale};
+    /// # use uctopia::games::mnk::TicTacToe;
     /// # struct First;
     /// # impl<G: Game> Agent<G> for First {
     /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
     /// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
     /// #     }
     /// # }
-    /// use uctopia_arena::MatchSetup;
+    /// use uctopia::arena::MatchSetup;
     /// let start = TicTacToe::default();
     /// let first = AgentFactory::new("first", |_seed| Box::new(First));
     /// let settings = Match::default();

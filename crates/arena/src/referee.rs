@@ -13,8 +13,8 @@ use crate::{FinalScores, GameEnd, GameTranscript};
 /// Plays single games: requests moves from the agents, samples chance moves, and checks every move.
 ///
 /// ```
-/// use uctopia_arena::{GameEnd, Referee};
-/// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
+/// use uctopia::arena::{GameEnd, Referee};
+/// use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
 ///
 /// struct First;
 /// impl<G: Game> Agent<G> for First {
@@ -54,8 +54,8 @@ impl Default for Referee {
 ///
 /// ```
 /// use std::time::Duration;
-/// use uctopia_arena::ThinkingTimes;
-/// use uctopia_game::Player;
+/// use uctopia::arena::ThinkingTimes;
+/// use uctopia::Player;
 /// let mut thinking = ThinkingTimes::default();
 /// thinking.0[Player::SECOND.index()] += Duration::from_millis(1500);
 /// assert_eq!(thinking.0.iter().sum::<Duration>().as_secs_f64(), 1.5);
@@ -94,9 +94,8 @@ impl Referee {
     /// The random numbers of the determinized positions follow from `nature` and the ply, and cost `nature` nothing.
     ///
     /// ```
-    /// use uctopia_arena::Referee;
-    /// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Notation, Report, Rng, Scale};
-    /// use uctopia_games::kuhn_poker::KuhnPoker;
+    /// use uctopia::{Agent, AgentFailure, Context, Game, MoveReport, Notation, Referee, Report, Rng, Scale};
+    /// use uctopia::games::kuhn_poker::KuhnPoker;
     ///
     /// /// Bets if the card in the opponent's hand is a jack: it looks.
     /// struct Peeks;

@@ -17,8 +17,8 @@ use uctopia_statistics::{
 /// It holds no times, hosts or thread counts: the same match gives the same result, byte for byte when serialized.
 ///
 /// ```
-/// use uctopia_arena::{Confidence, Match, AgentFactory};
-/// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
+/// use uctopia::arena::{Confidence, Match, AgentFactory};
+/// # use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
 /// # struct First;
 /// # impl<G: Game> Agent<G> for First {
 /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
@@ -116,9 +116,9 @@ pub struct Distinct {
 /// The result of a sequential test, over pairs of games or deals in the order of the schedule.
 ///
 /// ```
-/// use uctopia_arena::{Match, AgentFactory};
-/// use uctopia_statistics::{Sprt, SprtStatus};
-/// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
+/// use uctopia::{Match, AgentFactory};
+/// use uctopia::statistics::{Sprt, SprtStatus};
+/// # use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
 /// # struct Plays(Option<Rng>);
 /// # impl<G: Game> Agent<G> for Plays {
 /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
@@ -155,8 +155,8 @@ pub struct TestResult {
 /// The tally of a two-player match by first player.
 ///
 /// ```
-/// use uctopia_arena::TallyBySide;
-/// use uctopia_statistics::Tally;
+/// use uctopia::arena::TallyBySide;
+/// use uctopia::statistics::Tally;
 /// let sides = TallyBySide {
 ///     a_first: Tally { wins: 40, draws: 0, losses: 10 },
 ///     b_first: Tally { wins: 10, draws: 0, losses: 40 },
@@ -176,8 +176,8 @@ pub struct TallyBySide {
 /// Two contestants on the same deals of a game for one player; a payoff above 0 is a success.
 ///
 /// ```
-/// use uctopia_arena::DealComparison;
-/// use uctopia_statistics::{PairedRates, SuccessRate};
+/// use uctopia::arena::DealComparison;
+/// use uctopia::statistics::{PairedRates, SuccessRate};
 /// let paired = PairedRates { both: 50, only_a: 20, only_b: 8, neither: 22 };
 /// let deals = DealComparison {
 ///     a: SuccessRate::new(70, 100),
@@ -208,7 +208,7 @@ pub struct DealComparison {
 /// The confidence in the score of a match.
 ///
 /// ```
-/// use uctopia_arena::Confidence;
+/// use uctopia::arena::Confidence;
 /// let repeats = Confidence::Repeats { unique: 2, games: 200 };
 /// assert!(repeats.to_string().starts_with("only 2 of 200 games are different"));
 /// ```

@@ -9,8 +9,8 @@ use uctopia_statistics::{MeanAccumulator, MeanEstimate};
 /// A mean score of finished games, and what it counts.
 ///
 /// ```
-/// use uctopia_arena::MeanScore;
-/// use uctopia_statistics::MeanAccumulator;
+/// use uctopia::arena::MeanScore;
+/// use uctopia::statistics::MeanAccumulator;
 /// let mut moments = MeanAccumulator::default();
 /// [40.0, 24.0, 32.0].into_iter().for_each(|discs| moments.add(discs));
 /// let score = MeanScore { unit: "discs".to_owned(), mean: moments.mean(0.0..=64.0).unwrap(), left_out: 0 };
@@ -64,8 +64,8 @@ impl std::fmt::Display for MeanScore {
 /// The mean scores of two contestants, over the finished games of the units that count.
 ///
 /// ```
-/// use uctopia_arena::MatchScores;
-/// use uctopia_statistics::MeanAccumulator;
+/// use uctopia::arena::MatchScores;
+/// use uctopia::statistics::MeanAccumulator;
 /// let mean = |values: [f64; 3]| {
 ///     let mut moments = MeanAccumulator::default();
 ///     values.into_iter().for_each(|value| moments.add(value));
@@ -78,7 +78,7 @@ impl std::fmt::Display for MeanScore {
 ///     lead: mean([2.0, 3.0, 4.0]),
 ///     left_out: 1,
 /// };
-/// assert_eq!(uctopia_format::mean(&scores.lead), "3.00 [0.52, 5.48]"); // what the deal adds to both cancels
+/// assert_eq!(uctopia::format::mean(&scores.lead), "3.00 [0.52, 5.48]"); // what the deal adds to both cancels
 /// assert_eq!(scores.left_out_text(), ", without 1 unfinished game");
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

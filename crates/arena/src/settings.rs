@@ -16,7 +16,7 @@ use crate::Referee;
 /// own, and agents live for one game.
 ///
 /// ```
-/// use uctopia_arena::Match;
+/// use uctopia::Match;
 /// let match_of_500 = Match { games: 500, seed: 42, jobs: 4, opening_plies: 4, ..Match::default() };
 /// assert!(!match_of_500.stop.is_raised());
 /// ```
@@ -64,7 +64,7 @@ impl Default for Match {
 /// Why a match cannot be played.
 ///
 /// ```
-/// use uctopia_arena::MatchSettingsError;
+/// use uctopia::arena::MatchSettingsError;
 /// assert!(MatchSettingsError::StartIsOver.to_string().starts_with("the start position is the end of a game"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, Localized)]

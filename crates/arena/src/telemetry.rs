@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// ```
 /// use std::time::Duration;
-/// use uctopia_arena::AgentTime;
+/// use uctopia::arena::AgentTime;
 /// let time = AgentTime { decisions: 4, thinking: Duration::from_secs(2) };
 /// assert_eq!(time.seconds_per_move(), Some(0.5));
 /// ```
@@ -37,7 +37,7 @@ impl AgentTime {
 ///
 /// ```
 /// use std::time::Duration;
-/// use uctopia_arena::{AgentTime, Telemetry};
+/// use uctopia::arena::{AgentTime, Telemetry};
 /// let time = |seconds| AgentTime { decisions: 30, thinking: Duration::from_secs(seconds) };
 /// let telemetry = Telemetry { a: time(60), b: time(15), elapsed: Duration::from_secs(25) };
 /// let threads_at_work = (telemetry.a.thinking + telemetry.b.thinking).as_secs_f64() / telemetry.elapsed.as_secs_f64();

@@ -37,8 +37,8 @@ impl MatchResult {
     /// What `uctopia match` prints of the result, line by line.
     ///
     /// ```
-    /// use uctopia_arena::{AgentFactory, Match};
-    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
+    /// use uctopia::{AgentFactory, Match};
+    /// # use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
     /// # struct First;
     /// # impl<G: Game> Agent<G> for First {
     /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
@@ -76,8 +76,8 @@ impl MatchResult {
 /// interval, Elo and LOS, what a sequential test says, and what a reader must know of repeated, forfeited and broken off games.
 ///
 /// ```
-/// use uctopia_arena::{Match, AgentFactory};
-/// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
+/// use uctopia::{Match, AgentFactory};
+/// # use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
 /// # struct First;
 /// # impl<G: Game> Agent<G> for First {
 /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {

@@ -197,8 +197,7 @@ impl<G: Shortcuts> GanariyaTree<G> {
             _ => None,
         };
         let moves = state.moves().len();
-        let fits =
-            self.memory.grow_list(&mut self.nodes, moves)
+        let fits = self.memory.grow_list(&mut self.nodes, moves)
             && self.memory.take_list::<usize>(moves)
             && self.memory.take((moves * G::HEAP_BYTES) as u64);
         if !fits && node != ROOT {

@@ -24,8 +24,8 @@ impl Catalog {
     /// stays as it was.
     ///
     /// ```
-    /// use uctopia_catalog::{Catalog, CatalogError, GameEntry, GameSpec, TypedGame};
-    /// use uctopia_games::mnk::{Fixed, Mnk};
+    /// use uctopia::catalog::{Catalog, CatalogError, GameEntry, GameSpec, TypedGame};
+    /// use uctopia::games::mnk::{Fixed, Mnk};
     /// Catalog::add_game(GameEntry::new("strip", || TypedGame::new(Mnk::<Fixed<5, 2, 2>>::default()))).unwrap();
     /// let before: GameSpec = "strip".parse().unwrap();
     /// Catalog::add_game(GameEntry::new("strip", || TypedGame::new(Mnk::<Fixed<6, 1, 2>>::default()))).unwrap();
@@ -55,7 +55,7 @@ impl Catalog {
     /// When the name is that of another agent or an alias, or cannot be written. The catalog then stays as it was.
     ///
     /// ```
-    /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, CatalogError, NoOptions};
+    /// use uctopia::catalog::{AgentEntry, AgentSpec, Catalog, CatalogError, NoOptions};
     /// let entry = |name, about| AgentEntry::<NoOptions>::new(name, about);
     /// Catalog::add_agent(entry("mine", "a first attempt")).unwrap();
     /// Catalog::add_agent(entry("mine", "a better one")).unwrap();
@@ -86,9 +86,9 @@ impl Catalog {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use uctopia_catalog::{AgentSpec, Catalog};
-    /// use uctopia_game::AgentFailure;
-    /// use uctopia_search::network::{EncodedBatch, PositionEvaluator, Predictions};
+    /// use uctopia::catalog::{AgentSpec, Catalog};
+    /// use uctopia::AgentFailure;
+    /// use uctopia::search::network::{EncodedBatch, PositionEvaluator, Predictions};
     ///
     /// struct Even;
     ///

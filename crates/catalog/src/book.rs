@@ -12,9 +12,9 @@ use crate::game::GameSpec;
 /// An opening book: positions and moves as text.
 ///
 /// ```
-/// use uctopia_learn::BookSettings;
-/// use uctopia_catalog::GameSpec;
-/// use uctopia_game::StopFlag;
+/// use uctopia::learn::BookSettings;
+/// use uctopia::catalog::GameSpec;
+/// use uctopia::StopFlag;
 /// let game: GameSpec = "connect4".parse().unwrap();
 /// let agent = "deepening:depth=2,root=all".to_owned();
 /// let settings = BookSettings { game: game.to_string(), agent, seed: 1, weight: 0.1 };

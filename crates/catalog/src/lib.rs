@@ -6,8 +6,8 @@
 //! [`Session`], for programs that show positions and run agents.
 //!
 //! ```
-//! use uctopia_catalog::{AgentSpec, GameSpec};
-//! use uctopia_game::Context;
+//! use uctopia::catalog::{AgentSpec, GameSpec};
+//! use uctopia::Context;
 //!
 //! let game: GameSpec = "ttt".parse().unwrap();
 //! let agent: AgentSpec = "uct:iters=500".parse().unwrap();
@@ -45,7 +45,8 @@ mod session;
 mod spec;
 
 pub use agent::{
-    AgentDefaults, AgentEntry, AgentInfo, AgentLimits, AgentSpec, Alias, Best, BookOptions, Level,
+    AgentDefaults, AgentEntry, AgentInfo, AgentLimits, AgentSpec, Alias, AnyAgent, Best, BookOptions,
+    Level, MakeAgent,
     aliases, presets,
 };
 pub use book::GameBook;

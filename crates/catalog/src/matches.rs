@@ -21,8 +21,8 @@ use crate::spec::SpecError;
 /// Why a match cannot be played.
 ///
 /// ```
-/// use uctopia_arena::Match;
-/// use uctopia_catalog::{MatchError, prepare_match};
+/// use uctopia::Match;
+/// use uctopia::catalog::{MatchError, prepare_match};
 /// let (game, random) = ("othello".parse().unwrap(), "random".parse().unwrap());
 /// let problem = |position, games| {
 ///     let settings = Match { games, ..Match::default() };
@@ -99,8 +99,8 @@ impl Setting {
 /// A match whose game and agents are hidden. A unit follows from the match's settings and its number alone.
 ///
 /// ```
-/// use uctopia_arena::Match;
-/// use uctopia_catalog::prepare_match;
+/// use uctopia::Match;
+/// use uctopia::catalog::prepare_match;
 /// let (game, uct, random) = ("ttt".parse().unwrap(), "uct:iters=50".parse().unwrap(), "random".parse().unwrap());
 /// let prepared = prepare_match(&game, Some("b2"), None, &[&uct, &random], &Match::default()).unwrap();
 /// assert_eq!((prepared.players(), prepared.start().as_str()), (2, "000010000"));
@@ -152,8 +152,8 @@ impl PreparedMatch {
 /// When the position, the number of agents, an agent or the settings make no sense.
 ///
 /// ```
-/// use uctopia_arena::Match;
-/// use uctopia_catalog::prepare_match;
+/// use uctopia::Match;
+/// use uctopia::catalog::prepare_match;
 /// let (game, random) = ("ttt".parse().unwrap(), "random".parse().unwrap());
 /// let refused = |agents| prepare_match(&game, None, None, agents, &Match::default()).err().unwrap().to_string();
 /// assert_eq!(refused(&[&random, &random, &random]), "this game is for 2 players: name 2 agents, not 3");
@@ -205,8 +205,8 @@ fn contestant(
 /// The records that a match can have, by its rules and its schedule; its agents are not needed for that.
 ///
 /// ```
-/// use uctopia_arena::Match;
-/// use uctopia_catalog::{prepare_match, record_rules};
+/// use uctopia::Match;
+/// use uctopia::catalog::{prepare_match, record_rules};
 /// let (game, random) = ("ttt".parse().unwrap(), "random".parse().unwrap());
 /// let (agents, settings) = ([&random, &random], Match::default());
 /// let prepared = prepare_match(&game, None, None, &agents, &settings).unwrap();
@@ -261,8 +261,8 @@ pub fn record_rules(
 /// When the text is no position of the game, or one where it is over, or a game goes on for ever.
 ///
 /// ```
-/// use uctopia_catalog::play_random_games;
-/// use uctopia_game::{Game, StopFlag, Unfinished};
+/// use uctopia::catalog::play_random_games;
+/// use uctopia::game::{Game, StopFlag, Unfinished};
 /// let counts = play_random_games(&"ttt".parse().unwrap(), None, 1, 0..500, &StopFlag::default()).unwrap().unwrap();
 /// assert_eq!(counts.games, 500);
 /// assert!(counts.wins > counts.losses); // the first player has the advantage

@@ -15,8 +15,8 @@ use uctopia_options::{Localized, Options};
 /// run, such as notebooks, [add](Self::add_game) them later, and may replace what they added.
 ///
 /// ```
-/// use uctopia_catalog::{Catalog, GameEntry, GameSpec, TypedGame};
-/// use uctopia_games::mnk::{Fixed, Mnk};
+/// use uctopia::catalog::{Catalog, GameEntry, GameSpec, TypedGame};
+/// use uctopia::games::mnk::{Fixed, Mnk};
 /// let catalog = Catalog::standard().game(GameEntry::new("wide", || TypedGame::new(Mnk::<Fixed<5, 2, 2>>::default())));
 /// catalog.install().unwrap();
 /// assert_eq!("wide".parse::<GameSpec>().unwrap().session().moves().len(), 10);
@@ -42,8 +42,8 @@ static CURRENT: OnceLock<Catalog> = OnceLock::new();
 /// Why a catalog cannot be the one of this process.
 ///
 /// ```
-/// use uctopia_catalog::{Catalog, CatalogError, GameEntry, TypedGame};
-/// use uctopia_games::mnk::TicTacToe;
+/// use uctopia::catalog::{Catalog, CatalogError, GameEntry, TypedGame};
+/// use uctopia::games::mnk::TicTacToe;
 /// let entry = |name| GameEntry::new(name, || TypedGame::new(TicTacToe::default()));
 /// let problem = |catalog: Catalog| catalog.install().unwrap_err();
 /// assert_eq!(problem(Catalog::standard().game(entry("othello"))), CatalogError::Twice("othello".to_owned()));
@@ -88,7 +88,7 @@ impl Catalog {
     /// Without any game.
     ///
     /// ```
-    /// use uctopia_catalog::Catalog;
+    /// use uctopia::catalog::Catalog;
     /// assert!(Catalog::empty().games().is_empty());
     /// ```
     #[must_use]
@@ -106,8 +106,8 @@ impl Catalog {
     /// With another agent.
     ///
     /// ```
-    /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, NoOptions};
-    /// use uctopia_search::RandomAgent;
+    /// use uctopia::catalog::{AgentEntry, AgentSpec, Catalog, NoOptions};
+    /// use uctopia::RandomAgent;
     /// let dice = AgentEntry::<NoOptions>::new("dice", "any move").plays_every_game(|_, _, seed| RandomAgent::new(seed));
     /// Catalog::standard().agent(dice).install().unwrap();
     /// let dice: AgentSpec = "dice".parse().unwrap();
@@ -126,8 +126,8 @@ impl Catalog {
     /// game, or whose best agent or levels cannot be read, are found after the catalog was installed: the process should end then.
     ///
     /// ```
-    /// use uctopia_catalog::{Catalog, GameEntry, TypedGame};
-    /// use uctopia_games::mnk::{Fixed, Mnk};
+    /// use uctopia::catalog::{Catalog, GameEntry, TypedGame};
+    /// use uctopia::games::mnk::{Fixed, Mnk};
     /// let wide = GameEntry::new("wide", || TypedGame::new(Mnk::<Fixed<5, 2, 2>>::default())).best("uct:solver=perhaps");
     /// let problem = Catalog::standard().game(wide).install().unwrap_err();
     /// assert_eq!(problem.to_string(), "the entry of wide cannot be used: uct: solver=perhaps: expected on or off");

@@ -5,7 +5,7 @@ use uctopia_options::{Localized, Message, OptionError, TextError, message, neare
 /// The error for a text that names no game or agent, or for an agent that does not fit a game.
 ///
 /// ```
-/// use uctopia_catalog::{AgentSpec, GameSpec, SpecError};
+/// use uctopia::catalog::{AgentSpec, GameSpec, SpecError};
 /// let error = "otello".parse::<GameSpec>().unwrap_err();
 /// assert_eq!(error.to_string(), "there is no game \"otello\"; did you mean othello?");
 /// let error = "minimax:depth=deep".parse::<AgentSpec>().unwrap_err();

@@ -24,7 +24,7 @@ const MOST_PROCESSOR_TIME: Duration = Duration::from_millis(2000);
 const BESIDE: u64 = 3 << 19;
 
 /// Agents with little memory and nothing but time to end their work, and options that take memory or time.
-const AGENTS: [&str; 41] = [
+const AGENTS: [&str; 42] = [
     "random",
     "flat:iters=1000000000",
     "flat:iters=1000000000,batch=on",
@@ -39,6 +39,7 @@ const AGENTS: [&str; 41] = [
     "uct:memory=1",
     "uct:memory=2,graph=on,amaf=rave",
     "uct:memory=2,graph=on,amaf=grave,full=recycle,reuse=on",
+    "uct:memory=1,widen=2,solver=on",
     "uct:memory=1,trees=16",
     "uct:memory=1,trees=4096",
     "uct:memory=1,threads=2",
@@ -77,13 +78,10 @@ const LEVELS: [&str; 2] = [
 /// Agents that stand for others, and those that are run elsewhere.
 const OTHERS: [&str; 5] = ["network", "best", "level", "book", "proc"];
 
-/// Games that are searched by the same code as 2048 and leduc, which sees positions as `AnyState`. Searches that keep positions do not
-/// count what lies behind such a position: in hex and go they take several times the memory that they state.
-const ALIKE: [&str; 10] = [
-    "hex",
+/// Games that are searched by the same code as 2048, leduc, hex and go, which sees positions as `AnyState`.
+const ALIKE: [&str; 8] = [
     "breakthrough",
     "dots-and-boxes",
-    "go",
     "pig",
     "kuhn",
     "liars-dice",

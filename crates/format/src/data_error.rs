@@ -7,7 +7,7 @@ use uctopia_options::{Message, message, nearest};
 /// A sentence of our own that an error contains stays as it is.
 ///
 /// ```
-/// use uctopia_format::data_problem;
+/// use uctopia::format::data_problem;
 /// assert_eq!(data_problem("invalid type: string \"many\", expected u64"), "expected a whole number, not \"many\"");
 /// assert_eq!(
 ///     data_problem("unknown field `visit`, expected `move` or `visits` at line 2 column 7"),

@@ -11,8 +11,8 @@ use crate::share::{estimate, percent, share};
 /// What a scale means.
 ///
 /// ```
-/// use uctopia_format::scale_words;
-/// use uctopia_game::Scale;
+/// use uctopia::format::scale_words;
+/// use uctopia::Scale;
 /// assert_eq!(scale_words(&Scale::Unit), "win rate from 0 (lost) to 1 (won)");
 /// ```
 #[must_use]
@@ -30,8 +30,8 @@ pub fn scale_words(scale: &Scale) -> Message {
 /// A value in its scale: `+0.660` for means, `0.830` for win rates, `+3` for points.
 ///
 /// ```
-/// use uctopia_format::value;
-/// use uctopia_game::Scale;
+/// use uctopia::format::value;
+/// use uctopia::Scale;
 /// assert_eq!([value(&Scale::Signed, -0.25), value(&Scale::Unit, 0.25)], ["−0.250", "0.250"]);
 /// ```
 #[must_use]
@@ -47,8 +47,8 @@ pub fn value(scale: &Scale, value: f32) -> String {
 /// A value for a square of the board, where there is little room.
 ///
 /// ```
-/// use uctopia_format::short_value;
-/// use uctopia_game::Scale;
+/// use uctopia::format::short_value;
+/// use uctopia::Scale;
 /// assert_eq!(short_value(&Scale::Signed, -0.001), "+0.00");
 /// ```
 #[must_use]
@@ -71,8 +71,8 @@ pub fn short_value(scale: &Scale, value: f32) -> String {
 /// A proof: `win in 5`, `draw`, `loss`, or the expectation from −1 to 1 where chance decides.
 ///
 /// ```
-/// use uctopia_format::proof;
-/// use uctopia_game::Proof;
+/// use uctopia::format::proof;
+/// use uctopia::game::Proof;
 /// assert_eq!(proof(Proof { payoff: 1.0, plies: Some(5) }), "win in 5");
 /// assert_eq!(proof(Proof { payoff: -0.25, plies: None }), "−0.250");
 /// ```
@@ -94,8 +94,8 @@ pub fn proof(proof: Proof) -> Message {
 /// proven values only has none. A proven expectation that is neither a win nor a draw nor a loss is written as a value of the scale.
 ///
 /// ```
-/// use uctopia_format::finding;
-/// use uctopia_game::{Bound, MoveReport, Proof, Scale};
+/// use uctopia::format::finding;
+/// use uctopia::game::{Bound, MoveReport, Proof, Scale};
 /// let pruned = MoveReport { value: Some(0.5), bound: Bound::Upper, ..MoveReport::new("f5") };
 /// assert_eq!(finding(&Scale::Signed, &pruned), "≤+0.500");
 /// let expected = MoveReport { proof: Some(Proof { payoff: 0.5, plies: None }), ..pruned };
@@ -110,8 +110,8 @@ pub fn finding<M>(scale: &Scale, m: &MoveReport<M>) -> Message {
 /// What is known of a move, for a square of the board.
 ///
 /// ```
-/// use uctopia_format::short_finding;
-/// use uctopia_game::{MoveReport, Scale};
+/// use uctopia::format::short_finding;
+/// use uctopia::{MoveReport, Scale};
 /// let m = MoveReport { value: Some(0.5), ..MoveReport::new("f5") };
 /// assert_eq!(short_finding(&Scale::Signed, &m), "+0.50");
 /// ```
@@ -144,9 +144,9 @@ fn finding_as<M>(
 /// An interval of values in their scale.
 ///
 /// ```
-/// use uctopia_format::value_interval;
-/// use uctopia_game::Scale;
-/// use uctopia_statistics::Interval;
+/// use uctopia::format::value_interval;
+/// use uctopia::Scale;
+/// use uctopia::statistics::Interval;
 /// let interval = Interval { low: 0.103, high: 0.294 };
 /// assert_eq!(value_interval(&Scale::Signed, interval), "[+0.103, +0.294]");
 /// assert_eq!(value_interval(&Scale::Unit, interval), "[0.103, 0.294]");
@@ -163,8 +163,8 @@ pub fn value_interval(scale: &Scale, interval: Interval) -> String {
 /// The 95 % interval of a move's sampled value; empty where there is none.
 ///
 /// ```
-/// use uctopia_format::move_interval;
-/// use uctopia_game::{MoveReport, Scale};
+/// use uctopia::format::move_interval;
+/// use uctopia::{MoveReport, Scale};
 /// let m = MoveReport { value: Some(0.2), visits: 400, variance: Some(0.96), ..MoveReport::new("f5") };
 /// assert_eq!(move_interval(&Scale::Signed, &m), "[+0.103, +0.294]");
 /// ```
@@ -177,8 +177,8 @@ pub fn move_interval<M>(scale: &Scale, m: &MoveReport<M>) -> String {
 /// A move's share of all visits in percent; empty where nothing was visited.
 ///
 /// ```
-/// use uctopia_format::visit_share;
-/// use uctopia_game::{MoveReport, Report, Scale, adapters::Tree};
+/// use uctopia::format::visit_share;
+/// use uctopia::game::{MoveReport, Report, Scale, adapters::Tree};
 /// let game: Tree = "(AB)".parse().unwrap();
 /// let tried = |m, visits| MoveReport { visits, ..MoveReport::new(m) };
 /// let report = Report::new(&game, vec![tried(0, 30), tried(1, 10)], Scale::Signed, 0);
@@ -198,8 +198,8 @@ pub fn visit_share<M>(report: &Report<M>, m: &MoveReport<M>) -> String {
 /// many trials. What is proven is written without an interval. Empty where nothing is known.
 ///
 /// ```
-/// use uctopia_format::success;
-/// use uctopia_game::{MoveReport, Scale};
+/// use uctopia::format::success;
+/// use uctopia::{MoveReport, Scale};
 /// let never = MoveReport { value: Some(-1.0), visits: 100, variance: Some(0.0), ..MoveReport::new("5h") };
 /// assert_eq!(success(&Scale::Signed, &never), "0.0 % [0.0 %, 3.7 %]");
 /// let sometimes = MoveReport { value: Some(-0.26), variance: Some(0.93), ..never };
@@ -234,8 +234,8 @@ pub fn success<M>(scale: &Scale, m: &MoveReport<M>) -> String {
 /// Whether a proof says by how much: a certain win or loss that counts no plies and has a value beside it.
 ///
 /// ```
-/// use uctopia_format::has_margin;
-/// use uctopia_game::{MoveReport, Proof};
+/// use uctopia::format::has_margin;
+/// use uctopia::game::{MoveReport, Proof};
 /// let won = Some(Proof { payoff: 1.0, plies: None });
 /// assert!(has_margin(&MoveReport { value: Some(18.0), proof: won, ..MoveReport::new("f5") }));
 /// ```
@@ -250,9 +250,9 @@ pub fn has_margin<M>(m: &MoveReport<M>) -> bool {
 /// than the best; `?` where nothing is.
 ///
 /// ```
-/// use uctopia_format::solved;
-/// use uctopia_format::Language;
-/// use uctopia_game::{MoveReport, Proof, Scale};
+/// use uctopia::format::solved;
+/// use uctopia::format::Language;
+/// use uctopia::game::{MoveReport, Proof, Scale};
 /// let (won, discs) = (Some(Proof { payoff: 1.0, plies: None }), Scale::Points { unit: "discs".into(), scale: 64.0 });
 /// let by_18 = solved(&discs, &MoveReport { value: Some(18.0), proof: won, ..MoveReport::new("f5") }, true);
 /// assert_eq!(by_18, "win by 18");
@@ -288,8 +288,8 @@ fn unit_of(scale: &Scale) -> Message {
 /// How much a search did and why it ended.
 ///
 /// ```
-/// use uctopia_format::effort;
-/// use uctopia_game::{MoveReport, Report, Scale, Totals, adapters::Tree};
+/// use uctopia::format::effort;
+/// use uctopia::game::{MoveReport, Report, Scale, Totals, adapters::Tree};
 /// let game: Tree = "(AB)".parse().unwrap();
 /// let moves = (0..2).map(MoveReport::new).collect();
 /// let report = Report { totals: Totals { playouts: 9, ..Totals::default() }, ..Report::new(&game, moves, Scale::Unit, 0) };

@@ -8,8 +8,8 @@ use uctopia_options::Localized;
 /// A language.
 ///
 /// ```
-/// use uctopia_format::Language;
-/// use uctopia_options::message;
+/// use uctopia::format::Language;
+/// use uctopia::options::message;
 /// let moves = 3;
 /// let message = message!("no move of {moves}");
 /// assert_eq!(Language::English.text(&message), "no move of 3");
@@ -32,7 +32,7 @@ impl Language {
     /// The code of ISO 639-1.
     ///
     /// ```
-    /// use uctopia_format::Language;
+    /// use uctopia::format::Language;
     /// assert_eq!(Language::ALL.map(Language::code), ["en", "ja"]);
     /// ```
     #[must_use]
@@ -46,7 +46,7 @@ impl Language {
     /// The language of a code, or of a locale in the form of POSIX or of the web; nothing for other languages.
     ///
     /// ```
-    /// use uctopia_format::Language;
+    /// use uctopia::format::Language;
     /// assert_eq!(Language::from_locale("ja_JP.UTF-8"), Some(Language::Japanese));
     /// assert_eq!(Language::from_locale("ja-JP"), Some(Language::Japanese));
     /// assert_eq!(Language::from_locale("en"), Some(Language::English));
@@ -77,7 +77,7 @@ impl Language {
     /// The translation of an English text of the program; nothing for English, and for texts that are none of its own.
     ///
     /// ```
-    /// use uctopia_format::Language;
+    /// use uctopia::format::Language;
     /// assert_eq!(Language::Japanese.translation("draw"), Some("引き分け"));
     /// assert_eq!(Language::Japanese.translation("such a text is not in the program"), None);
     /// ```

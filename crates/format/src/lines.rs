@@ -10,7 +10,7 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 /// letters or digits.
 ///
 /// ```
-/// use uctopia_format::line_parts;
+/// use uctopia::format::line_parts;
 /// assert_eq!(line_parts("seed 1, --no-color"), ["seed ", "1, ", "--no-", "color"]);
 /// assert_eq!(line_parts("手番は「黒」"), ["手", "番", "は", "「黒」"]);
 /// ```
@@ -47,7 +47,7 @@ fn is_japanese(character: char) -> bool {
 /// The text in lines of so many columns of a terminal at most; what has no place to break is longer.
 ///
 /// ```
-/// use uctopia_format::fill;
+/// use uctopia::format::fill;
 /// assert_eq!(fill("one two three", 8), "one two\nthree");
 /// assert_eq!(fill("評価値と、訪問回数", 8), "評価値\nと、訪問\n回数");
 /// assert_eq!(fill("これは第 4 位である", 10), "これは\n第 4 位で\nある");

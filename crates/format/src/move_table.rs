@@ -15,8 +15,8 @@ use crate::{Cell, Language, Table, cells};
 /// the interval of the value.
 ///
 /// ```
-/// use uctopia_format::{Language, table_of_moves};
-/// use uctopia_game::{MoveReport, Report, Scale, adapters::Tree};
+/// use uctopia::format::{Language, table_of_moves};
+/// use uctopia::game::{MoveReport, Report, Scale, adapters::Tree};
 /// let game: Tree = "(AB)".parse().unwrap();
 /// let tried = |m, visits| MoveReport { visits, ..MoveReport::new(m) };
 /// let report = Report::new(&game, vec![tried(0, 30), tried(1, 0)], Scale::Unit, 0);
@@ -78,8 +78,8 @@ pub struct ListedMoves<'a, M> {
 /// known about several moves beside the chosen one, those are only counted.
 ///
 /// ```
-/// use uctopia_format::listed_moves;
-/// use uctopia_game::{MoveReport, Player, Report, Scale, adapters::Tree};
+/// use uctopia::format::listed_moves;
+/// use uctopia::game::{MoveReport, Player, Report, Scale, adapters::Tree};
 /// let game: Tree = "(ABAB)".parse().unwrap();
 /// let moves = (0..4).map(|m| MoveReport { visits: if m == 2 { 9 } else { 0 }, ..MoveReport::new(m) }).collect();
 /// let report = Report::new(&game, moves, Scale::Unit, 2);
@@ -124,7 +124,7 @@ impl<M> ListedMoves<'_, M> {
 /// The line that stands for so many moves about which nothing is known; `None` for none.
 ///
 /// ```
-/// use uctopia_format::nothing_known;
+/// use uctopia::format::nothing_known;
 /// assert_eq!(nothing_known(224).unwrap(), "224 other moves: nothing is known");
 /// assert_eq!(nothing_known(0), None);
 /// ```
@@ -141,8 +141,8 @@ pub fn nothing_known(moves: usize) -> Option<Message> {
 /// What the signs of bounds in a table mean, one line for each that stands there.
 ///
 /// ```
-/// use uctopia_format::bound_words;
-/// use uctopia_game::{Bound, MoveReport};
+/// use uctopia::format::bound_words;
+/// use uctopia::game::{Bound, MoveReport};
 /// let pruned = MoveReport { value: Some(0.5), bound: Bound::Upper, ..MoveReport::new("f5") };
 /// assert_eq!(bound_words(&[pruned]), ["≤: at most this value; the search proved no more"]);
 /// assert!(bound_words(&[MoveReport::new("f5")]).is_empty());
@@ -194,8 +194,8 @@ fn principal_variation<M: Display>(m: &MoveReport<M>) -> String {
 /// below the rows it says how many moves have none, and what bounds mean.
 ///
 /// ```
-/// use uctopia_format::{Language, report_table};
-/// use uctopia_game::{MoveReport, Player, Report, Scale, adapters::Tree};
+/// use uctopia::format::{Language, report_table};
+/// use uctopia::game::{MoveReport, Player, Report, Scale, adapters::Tree};
 /// let game: Tree = "(ABAB)".parse().unwrap();
 /// let moves = (0..4).map(|m| MoveReport { visits: if m == 2 { 9 } else { 0 }, ..MoveReport::new(m) }).collect();
 /// let report = Report::new(&game, moves, Scale::Unit, 2);
@@ -223,8 +223,8 @@ pub fn report_table<M: Display + PartialEq>(
 /// none.
 ///
 /// ```
-/// use uctopia_format::move_table;
-/// use uctopia_game::{MoveReport, Report, Scale, adapters::Tree};
+/// use uctopia::format::move_table;
+/// use uctopia::game::{MoveReport, Report, Scale, adapters::Tree};
 /// let game: Tree = "(AB)".parse().unwrap();
 /// let tried = |m, value, visits| MoveReport { value: Some(value), variance: Some(0.2), visits, ..MoveReport::new(m) };
 /// let report = Report::new(&game, vec![tried(0, 0.5, 30), tried(1, -0.25, 10)], Scale::Signed, 0);

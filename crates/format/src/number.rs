@@ -13,7 +13,7 @@ const GROUP: char = '\u{202f}';
 /// A number with its sign in front and so many decimals; zero, and what rounds to it, has a plus.
 ///
 /// ```
-/// use uctopia_format::signed;
+/// use uctopia::format::signed;
 /// assert_eq!([0.25, -0.25, 0.0, -0.0001].map(|value| signed(value, 3)), ["+0.250", "−0.250", "+0.000", "+0.000"]);
 /// assert_eq!(signed(-12.5, 0), "−13");
 /// ```
@@ -31,7 +31,7 @@ pub fn signed(value: f64, decimals: usize) -> String {
 /// A number with so many decimals, and with a sign only where it is negative.
 ///
 /// ```
-/// use uctopia_format::number;
+/// use uctopia::format::number;
 /// assert_eq!([1.5, -1.5, -0.001].map(|value| number(value, 2)), ["1.50", "−1.50", "0.00"]);
 /// ```
 #[must_use]
@@ -61,8 +61,8 @@ pub(crate) fn is_zero(digits: &str) -> bool {
 /// An interval of numbers that are never negative, or seldom: odds ratios, scores, log likelihood ratios.
 ///
 /// ```
-/// use uctopia_format::number_interval;
-/// use uctopia_statistics::Interval;
+/// use uctopia::format::number_interval;
+/// use uctopia::statistics::Interval;
 /// assert_eq!(number_interval(Interval { low: 0.97, high: 2.084 }, 2), "[0.97, 2.08]");
 /// ```
 #[must_use]
@@ -73,8 +73,8 @@ pub fn number_interval(Interval { low, high }: Interval, decimals: usize) -> Str
 /// A factor and its interval: how many times as fast, as long, as much.
 ///
 /// ```
-/// use uctopia_format::ratio;
-/// use uctopia_statistics::Interval;
+/// use uctopia::format::ratio;
+/// use uctopia::statistics::Interval;
 /// assert_eq!(ratio(1.834, Some(Interval { low: 1.8, high: 1.87 }), 2), "1.83 × [1.80, 1.87]");
 /// assert_eq!(ratio(0.98, None, 2), "0.98 ×");
 /// ```
@@ -89,8 +89,8 @@ pub fn ratio(value: f64, interval: Option<Interval>, decimals: usize) -> String 
 /// An interval of numbers of either sign: means from −1 to 1, Elo differences.
 ///
 /// ```
-/// use uctopia_format::signed_interval;
-/// use uctopia_statistics::Interval;
+/// use uctopia::format::signed_interval;
+/// use uctopia::statistics::Interval;
 /// assert_eq!(signed_interval(Interval { low: -0.25, high: 0.5 }, 2), "[−0.25, +0.50]");
 /// ```
 #[must_use]
@@ -106,7 +106,7 @@ pub(crate) fn brackets(low: &str, high: &str) -> String {
 /// A whole number; from five digits on in groups of three.
 ///
 /// ```
-/// use uctopia_format::count;
+/// use uctopia::format::count;
 /// assert_eq!([950, 9999].map(count), ["950", "9999"]);
 /// assert_eq!(count(50_000_000), "50\u{202f}000\u{202f}000"); // narrow no-break spaces
 /// ```
@@ -118,7 +118,7 @@ pub fn count(number: u64) -> String {
 /// A large count in a few characters, with one decimal: thousands as `k`, millions as `M`.
 ///
 /// ```
-/// use uctopia_format::short_count;
+/// use uctopia::format::short_count;
 /// assert_eq!([950, 12_345, 999_949, 999_950, 4_000_000].map(short_count), ["950", "12.3k", "999.9k", "1.0M", "4.0M"]);
 /// ```
 #[must_use]
@@ -148,7 +148,7 @@ pub(crate) fn grouped(text: &str) -> String {
 ///
 /// ```
 /// use std::time::Duration;
-/// use uctopia_format::duration;
+/// use uctopia::format::duration;
 /// let texts = [0.000_52, 0.25, 12.5, 200.0, 7500.0].map(|seconds| duration(Duration::from_secs_f64(seconds)));
 /// assert_eq!(texts, ["0.52 ms", "0.25 s", "12.5 s", "3 min 20 s", "2 h 5 min"]);
 /// ```
@@ -167,7 +167,7 @@ pub fn duration(time: Duration) -> String {
 /// A p-value, from 0 to 1, with two digits that count.
 ///
 /// ```
-/// use uctopia_format::p_value;
+/// use uctopia::format::p_value;
 /// assert_eq!([0.749, 0.0273, 0.00051, 1e-9].map(p_value), ["0.75", "0.027", "0.0005", "< 0.0001"]);
 /// ```
 #[must_use]
@@ -183,7 +183,7 @@ pub fn p_value(p: f64) -> String {
 /// A p-value, from 0 to 1, with its name.
 ///
 /// ```
-/// use uctopia_format::p_equation;
+/// use uctopia::format::p_equation;
 /// assert_eq!([0.0273, 1e-9].map(p_equation), ["p = 0.027", "p < 0.0001"]);
 /// ```
 #[must_use]
@@ -200,7 +200,7 @@ pub fn p_equation(p: f64) -> String {
 /// exponent of very large and very small numbers, which are digits times a power of ten.
 ///
 /// ```
-/// use uctopia_format::axis_number;
+/// use uctopia::format::axis_number;
 /// let text = |value, exponent| { let (text, raised) = axis_number(value, exponent); text + "^" + &raised };
 /// assert_eq!(text(-0.5, -1), "−0.5^");
 /// assert_eq!(text(25_000.0, 3), "25\u{202f}000^");
@@ -236,7 +236,7 @@ pub fn axis_number(value: f64, exponent: i32) -> (String, String) {
 /// A share on an axis in percent; the last digit counts the power of ten of the *share* with this exponent.
 ///
 /// ```
-/// use uctopia_format::axis_percent;
+/// use uctopia::format::axis_percent;
 /// assert_eq!([axis_percent(0.2, -1), axis_percent(0.702, -3)], ["20 %", "70.2 %"]);
 /// ```
 #[must_use]
@@ -248,7 +248,7 @@ pub fn axis_percent(share: f64, exponent: i32) -> String {
 /// A text in the characters that formats for programs allow: a hyphen as minus sign, plain spaces, `<=` and `>=`.
 ///
 /// ```
-/// use uctopia_format::ascii;
+/// use uctopia::format::ascii;
 /// assert_eq!(ascii("≤−0.50, 10\u{202f}000 playouts"), "<=-0.50, 10000 playouts");
 /// ```
 #[must_use]

@@ -11,8 +11,8 @@ use crate::share::{estimate, percent};
 /// How often something succeeded, with Wilson's 95 % interval and the counts.
 ///
 /// ```
-/// use uctopia_format::success_rate;
-/// use uctopia_statistics::SuccessRate;
+/// use uctopia::format::success_rate;
+/// use uctopia::statistics::SuccessRate;
 /// assert_eq!(success_rate(SuccessRate::new(60, 100)), "60.0 % [50.2 %, 69.1 %] (60 of 100)");
 /// assert_eq!(success_rate(SuccessRate::new(0, 100)), "0.0 % [0.0 %, 3.7 %] (0 of 100)");
 /// assert_eq!(success_rate(SuccessRate::new(100, 100)), "100.0 % [96.3 %, 100.0 %] (100 of 100)");
@@ -31,8 +31,8 @@ pub fn success_rate(rate: SuccessRate) -> Message {
 /// A mean with two decimals and its 95 % interval, if there is one.
 ///
 /// ```
-/// use uctopia_format::mean;
-/// use uctopia_statistics::MeanAccumulator;
+/// use uctopia::format::mean;
+/// use uctopia::statistics::MeanAccumulator;
 /// let mut sleep = MeanAccumulator::default(); // Student 1908: hours of sleep gained by ten patients
 /// [1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4].into_iter().for_each(|hours| sleep.add(hours));
 /// assert_eq!(mean(&sleep.mean(0.0..=24.0).unwrap()), "1.58 [0.70, 2.46]");
@@ -45,8 +45,8 @@ pub fn mean(estimate: &MeanEstimate) -> String {
 /// A mean with so many decimals and its 95 % interval, if there is one.
 ///
 /// ```
-/// use uctopia_format::mean_with;
-/// use uctopia_statistics::MeanEstimate;
+/// use uctopia::format::mean_with;
+/// use uctopia::statistics::MeanEstimate;
 /// let alike = MeanEstimate { samples: 20, mean: 7.0, deviation: 0.0, interval: None };
 /// assert_eq!(mean_with(&alike, 1), "7.0");
 /// ```
@@ -62,8 +62,8 @@ pub fn mean_with(estimate: &MeanEstimate, decimals: usize) -> String {
 /// A difference in strength in Elo, without decimals: with its 95 % interval, or as a bound where one player won every point.
 ///
 /// ```
-/// use uctopia_format::elo;
-/// use uctopia_statistics::{EloEstimate, ScoreEstimate};
+/// use uctopia::format::elo;
+/// use uctopia::statistics::{EloEstimate, ScoreEstimate};
 /// let of = |counts| elo(&EloEstimate::from_score(&ScoreEstimate::of(counts).unwrap()));
 /// assert_eq!(of([40, 0, 60]), "+70 [+2, +139]");
 /// assert_eq!([of([0, 0, 100]), of([100, 0, 0])], ["> +598", "< −598"]);
@@ -76,8 +76,8 @@ pub fn elo(estimate: &EloEstimate) -> String {
 /// A difference in strength in Elo, with so many decimals.
 ///
 /// ```
-/// use uctopia_format::elo_with;
-/// use uctopia_statistics::{EloEstimate, ScoreEstimate};
+/// use uctopia::format::elo_with;
+/// use uctopia::statistics::{EloEstimate, ScoreEstimate};
 /// let elo = EloEstimate::from_score(&ScoreEstimate::of([0, 100, 0]).unwrap());
 /// assert_eq!(elo_with(&elo, 2), "+0.00 [−6.76, +6.76]");
 /// ```
@@ -103,7 +103,7 @@ pub fn elo_with(estimate: &EloEstimate, decimals: usize) -> String {
 /// The Elo difference of a hypothesis, with as many decimals as it was given.
 ///
 /// ```
-/// use uctopia_format::elo_bound;
+/// use uctopia::format::elo_bound;
 /// assert_eq!([0.0, 50.0, -1.75].map(elo_bound), ["+0 Elo", "+50 Elo", "−1.75 Elo"]);
 /// ```
 #[must_use]
@@ -114,7 +114,7 @@ pub fn elo_bound(elo: f64) -> String {
 /// The likelihood of superiority, from 0 to 1.
 ///
 /// ```
-/// assert_eq!(uctopia_format::los(0.9773), "LOS 97.7 %");
+/// assert_eq!(uctopia::format::los(0.9773), "LOS 97.7 %");
 /// ```
 #[must_use]
 pub fn los(superiority: f64) -> String {
@@ -124,8 +124,8 @@ pub fn los(superiority: f64) -> String {
 /// A score of a match with its 95 % interval, the difference in Elo where there is one, and the likelihood of superiority.
 ///
 /// ```
-/// use uctopia_format::score_line;
-/// use uctopia_statistics::{EloEstimate, ScoreEstimate};
+/// use uctopia::format::score_line;
+/// use uctopia::statistics::{EloEstimate, ScoreEstimate};
 /// let score = ScoreEstimate::of([40, 0, 60]).unwrap();
 /// let elo = EloEstimate::from_score(&score);
 /// assert_eq!(
@@ -152,8 +152,8 @@ pub fn score_line(
 /// Which of two players is stronger, by the 95 % interval of A's score, from 0 to 1.
 ///
 /// ```
-/// use uctopia_format::score_verdict;
-/// use uctopia_statistics::Interval;
+/// use uctopia::format::score_verdict;
+/// use uctopia::statistics::Interval;
 /// assert_eq!(score_verdict(Interval { low: 0.502, high: 0.69 }), "A is stronger: the interval lies above 50 %");
 /// assert_eq!(score_verdict(Interval { low: 0.45, high: 0.55 }), "not decided: the interval contains 50 %");
 /// ```
@@ -171,8 +171,8 @@ pub fn score_verdict(interval: Interval) -> Message {
 /// What a sequential test has decided, and after how much: `after` is such as `120 pairs`.
 ///
 /// ```
-/// use uctopia_format::sprt_decision;
-/// use uctopia_statistics::{Sprt, SprtStatus};
+/// use uctopia::format::sprt_decision;
+/// use uctopia::statistics::{Sprt, SprtStatus};
 /// let test = Sprt::new(0.0, 50.0);
 /// let said = |status| sprt_decision(&test, status, &"120 pairs".into());
 /// assert_eq!(said(SprtStatus::AcceptedH1), "H1 accepted after 120 pairs: A is stronger than +0 Elo");
@@ -201,8 +201,8 @@ pub fn sprt_decision(test: &Sprt, status: SprtStatus, after: &Message) -> Messag
 /// How far a sequential test has come: the log likelihood ratio, its share of the way to the nearer bound, and the bounds.
 ///
 /// ```
-/// use uctopia_format::sprt_progress;
-/// use uctopia_statistics::Sprt;
+/// use uctopia::format::sprt_progress;
+/// use uctopia::statistics::Sprt;
 /// let progress = Sprt::new(0.0, 50.0).progress(&[2, 9, 21, 12, 6]);
 /// assert_eq!(sprt_progress(&progress), "LLR 1.07 (36 %) [−2.94, 2.94]");
 /// ```

@@ -13,7 +13,7 @@ use crate::number::{brackets, digits, is_zero};
 /// Everything that prints a share with its interval passes all three at once:
 ///
 /// ```
-/// use uctopia_format::percentages;
+/// use uctopia::format::percentages;
 /// assert_eq!(percentages([0.788, 0.656, 0.878]), ["78.8 %", "65.6 %", "87.8 %"]);
 /// assert_eq!(percentages([0.001787, 0.001759, 0.001812]), ["0.179 %", "0.176 %", "0.181 %"]);
 /// assert_eq!(percentages([0.5849846, 0.584954, 0.585015]), ["58.498 %", "58.495 %", "58.501 %"]);
@@ -52,7 +52,7 @@ pub fn percentages<const SHARES: usize>(shares: [f64; SHARES]) -> [String; SHARE
 /// A share from 0 to 1 in percent, as [`percentages`] writes it.
 ///
 /// ```
-/// use uctopia_format::share;
+/// use uctopia::format::share;
 /// assert_eq!([0.264, 0.001787, 5.33e-7, 0.0].map(share), ["26.4 %", "0.179 %", "5.33×10⁻⁷", "0.0 %"]);
 /// ```
 #[must_use]
@@ -64,7 +64,7 @@ pub fn share(share: f64) -> String {
 /// A share from 0 to 1, or a difference of shares, in percent with so many decimals; what rounds to zero has no sign.
 ///
 /// ```
-/// use uctopia_format::percent;
+/// use uctopia::format::percent;
 /// assert_eq!([percent(0.9996, 1), percent(-0.25, 0), percent(-0.0001, 1)], ["100.0 %", "−25 %", "0.0 %"]);
 /// ```
 #[must_use]
@@ -81,8 +81,8 @@ pub fn percent(share: f64, decimals: usize) -> String {
 /// An interval of shares from 0 to 1, with ends that differ in print; empty where there is none.
 ///
 /// ```
-/// use uctopia_format::share_interval;
-/// use uctopia_statistics::Interval;
+/// use uctopia::format::share_interval;
+/// use uctopia::statistics::Interval;
 /// assert_eq!(share_interval(Some(Interval { low: 0.25, high: 0.5 })), "[25.0 %, 50.0 %]");
 /// assert_eq!(share_interval(Some(Interval { low: 0.2503, high: 0.2504 })), "[25.03 %, 25.04 %]");
 /// assert_eq!(share_interval(None), "");
@@ -98,8 +98,8 @@ pub fn share_interval(interval: Option<Interval>) -> String {
 /// An interval of a difference of shares, from −1 to 1, in percentage points with signs; empty where there is none.
 ///
 /// ```
-/// use uctopia_format::share_difference;
-/// use uctopia_statistics::Interval;
+/// use uctopia::format::share_difference;
+/// use uctopia::statistics::Interval;
 /// assert_eq!(share_difference(Some(Interval { low: -0.101, high: 0.467 })), "[−10.1 %, +46.7 %]");
 /// ```
 #[must_use]
@@ -120,8 +120,8 @@ pub fn share_difference(difference: Option<Interval>) -> String {
 /// A share from 0 to 1 and its interval, as percentages that differ in print; empty where they are unknown.
 ///
 /// ```
-/// use uctopia_format::estimate;
-/// use uctopia_statistics::Interval;
+/// use uctopia::format::estimate;
+/// use uctopia::statistics::Interval;
 /// let interval = Some(Interval { low: 0.282, high: 0.468 });
 /// assert_eq!(estimate(Some(0.37), interval), ["37.0 %", "[28.2 %, 46.8 %]"]);
 /// assert_eq!(estimate(None, None), ["", ""]);

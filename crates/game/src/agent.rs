@@ -8,7 +8,7 @@ use crate::{AgentFailure, Context, Game, Report};
 /// unless the budget limits the time. An agent that only decides implements [`decide`](Self::decide) alone.
 ///
 /// ```
-/// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
+/// use uctopia::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
 ///
 /// /// Always plays the first legal move.
 /// struct FirstMove;
@@ -20,7 +20,7 @@ use crate::{AgentFailure, Context, Game, Report};
 ///     }
 /// }
 ///
-/// let game: uctopia_game::adapters::Tree = "(AB)".parse().unwrap();
+/// let game: uctopia::game::adapters::Tree = "(AB)".parse().unwrap();
 /// assert_eq!(FirstMove.decide(&game, &mut Context::unlimited()).unwrap().best, 0);
 /// ```
 #[diagnostic::on_unimplemented(
@@ -37,7 +37,7 @@ pub trait Agent<G: Game>: Send {
     /// The reason why the agent does not answer. Whether the agent can decide again depends on the agent; a new one can.
     ///
     /// ```
-    /// use uctopia_game::{Agent, AgentFailure, Context, Game, Report, adapters::Tree};
+    /// use uctopia::game::{Agent, AgentFailure, Context, Game, Report, adapters::Tree};
     ///
     /// /// Resigns in every position.
     /// struct Resigns;
@@ -83,7 +83,7 @@ pub trait Agent<G: Game>: Send {
     /// run several agents add these up before they start one.
     ///
     /// ```
-    /// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
+    /// use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
     ///
     /// /// Remembers how often it decided in at most a thousand positions.
     /// struct Counts(Vec<u64>);
@@ -139,7 +139,7 @@ impl<G: Game, A: Agent<G> + ?Sized> Agent<G> for Box<A> {
 /// An agent without random choices keeps the default.
 ///
 /// ```
-/// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale, Seeded, adapters::Tree};
+/// use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale, Seeded, adapters::Tree};
 ///
 /// /// Plays any legal move.
 /// #[derive(Clone)]

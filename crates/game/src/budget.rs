@@ -9,7 +9,7 @@ use crate::Stop;
 /// Bounds on one decision; `None` means no bound.
 ///
 /// ```
-/// use uctopia_game::Limit;
+/// use uctopia::Limit;
 /// let a = Limit { iterations: Some(100), ..Limit::NONE };
 /// let b = Limit { iterations: Some(50), nodes: Some(1000), ..Limit::NONE };
 /// assert_eq!(a.tighter(b).iterations, Some(50));
@@ -61,7 +61,7 @@ fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
 /// A flag that ends searches; clones share it, and any thread or signal handler may raise it.
 ///
 /// ```
-/// use uctopia_game::StopFlag;
+/// use uctopia::StopFlag;
 /// let flag = StopFlag::default();
 /// let elsewhere = flag.clone();
 /// elsewhere.raise();
@@ -88,7 +88,7 @@ impl StopFlag {
 /// Agents also have bounds of their own; the tighter ones apply.
 ///
 /// ```
-/// use uctopia_game::{Budget, Limit, Stop};
+/// use uctopia::game::{Budget, Limit, Stop};
 /// let budget = Budget::of(Limit { nodes: Some(3), ..Limit::NONE });
 /// let own = Limit { nodes: Some(1000), ..Limit::NONE }; // the agent's own bound
 /// let mut meter = budget.start(own, Limit::NONE);
@@ -123,7 +123,7 @@ impl Budget {
     /// `fallback` holds, so that every search ends.
     ///
     /// ```
-    /// use uctopia_game::{Budget, Limit};
+    /// use uctopia::{Budget, Limit};
     /// let fallback = Limit { iterations: Some(1000), ..Limit::NONE };
     /// let mut unbounded = Budget::unlimited().start(Limit::NONE, fallback);
     /// assert_eq!((0..5000).take_while(|_| unbounded.iteration()).count(), 1000);
@@ -155,7 +155,7 @@ impl Budget {
 /// Counts down one decision's budget.
 ///
 /// ```
-/// use uctopia_game::{Budget, Limit, Stop};
+/// use uctopia::game::{Budget, Limit, Stop};
 /// let ten = Limit { iterations: Some(10), ..Limit::NONE };
 /// let mut meter = Budget::unlimited().start(ten, Limit::NONE);
 /// let mut done = 0;
@@ -211,7 +211,7 @@ impl Meter {
     /// The number of iterations that may still begin; `None` without a bound on iterations.
     ///
     /// ```
-    /// use uctopia_game::{Budget, Limit};
+    /// use uctopia::{Budget, Limit};
     /// let ten = Limit { iterations: Some(10), ..Limit::NONE };
     /// let mut meter = Budget::unlimited().start(ten, Limit::NONE);
     /// assert!(meter.iteration());
@@ -227,7 +227,7 @@ impl Meter {
     /// was used up before.
     ///
     /// ```
-    /// use uctopia_game::{Budget, Limit};
+    /// use uctopia::{Budget, Limit};
     /// let mut meter = Budget::of(Limit { nodes: Some(10), ..Limit::NONE }).start(Limit::NONE, Limit::NONE);
     /// assert!(meter.nodes(7) && meter.nodes(7)); // begun within the budget
     /// assert!(!meter.nodes(7));
@@ -245,7 +245,7 @@ impl Meter {
     /// [`share_nodes`](Self::share_nodes).
     ///
     /// ```
-    /// use uctopia_game::{Budget, Limit};
+    /// use uctopia::{Budget, Limit};
     /// let mut meter = Budget::of(Limit { nodes: Some(10), ..Limit::NONE }).start(Limit::NONE, Limit::NONE);
     /// assert!(meter.node());
     /// assert!(!meter.helper().node());
@@ -272,7 +272,7 @@ impl Meter {
     /// Divides the nodes that meters have left equally among them.
     ///
     /// ```
-    /// use uctopia_game::{Budget, Limit, Meter};
+    /// use uctopia::game::{Budget, Limit, Meter};
     /// let meter = Budget::of(Limit { nodes: Some(5), ..Limit::NONE }).start(Limit::NONE, Limit::NONE);
     /// let helper = meter.helper();
     /// let mut meters = [meter, helper];
@@ -296,7 +296,7 @@ impl Meter {
     /// Whether an uncounted step that takes long may continue, such as a playout of many plies: polls the flag and the clock.
     ///
     /// ```
-    /// use uctopia_game::{Budget, Limit, Stop};
+    /// use uctopia::game::{Budget, Limit, Stop};
     /// let budget = Budget::of(Limit { iterations: Some(1), ..Limit::NONE });
     /// let mut meter = budget.start(Limit::NONE, Limit::NONE);
     /// assert!(meter.iteration() && meter.may_continue()); // the iteration that has begun
@@ -371,7 +371,7 @@ impl Meter {
 /// Measures how long something took: for telemetry, never for results.
 ///
 /// ```
-/// let watch = uctopia_game::Stopwatch::start();
+/// let watch = uctopia::game::Stopwatch::start();
 /// assert!(watch.elapsed().as_secs() < 60);
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ use crate::{Game, Rng};
 /// When the game is over, since there is then nothing to draw.
 ///
 /// ```
-/// use uctopia_game::{Rng, adapters::Tree, sample_indexed_outcome};
+/// use uctopia::game::{Rng, adapters::Tree, sample_indexed_outcome};
 /// let game: Tree = "[A1]".parse().unwrap();
 /// assert_eq!(sample_indexed_outcome(&game, &mut Rng::new(1)), (0, 0));
 /// ```
@@ -30,7 +30,7 @@ pub fn sample_indexed_outcome<G: Game>(state: &G, rng: &mut Rng) -> (usize, G::M
 /// The outcomes of a chance event with their probabilities, which add up to 1.
 ///
 /// ```
-/// use uctopia_game::{adapters::Tree, chance_probabilities};
+/// use uctopia::game::{adapters::Tree, chance_probabilities};
 /// let game: Tree = "[A3B1]".parse().unwrap();
 /// let probabilities: Vec<_> = chance_probabilities(&game).collect();
 /// assert_eq!(probabilities, [(0, 0.75), (1, 0.25)]);

@@ -9,7 +9,7 @@ use crate::{
 /// The circumstances of one decision: its budget, and the observer of the search, if there is one.
 ///
 /// ```
-/// use uctopia_game::{Budget, Context, Limit, adapters::Tree};
+/// use uctopia::game::{Budget, Context, Limit, adapters::Tree};
 /// let budget = Budget::of(Limit { nodes: Some(3), ..Limit::NONE });
 /// let context = Context::<Tree>::new(&budget);
 /// assert_eq!(context.budget.limit.nodes, Some(3));
@@ -75,7 +75,7 @@ impl<'a, G: Game> Context<'a, G> {
     /// this after the decision, so that agents without snapshots need not know of observers.
     ///
     /// ```
-    /// use uctopia_game::{Context, Game, MoveReport, Report, Scale, SearchObserver, SearchSnapshot, SnapshotSchedule, adapters::Tree};
+    /// use uctopia::game::{Context, Game, MoveReport, Report, Scale, SearchObserver, SearchSnapshot, SnapshotSchedule, adapters::Tree};
     ///
     /// /// Records the best move of each snapshot.
     /// struct Notes(Vec<usize>);

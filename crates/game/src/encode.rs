@@ -10,8 +10,8 @@ use crate::{CheckSummary, ContractBreach, Game, Player, Turn};
 /// learning in games").
 ///
 /// ```
-/// use uctopia_game::{Encode, Game, Notation, Player};
-/// use uctopia_games::othello::Othello4;
+/// use uctopia::{Encode, Game, Notation, Player};
+/// use uctopia::games::othello::Othello4;
 /// let start = Othello4::new();
 /// assert_eq!(start.distinct_actions(), 17); // a square each, row by row, and the pass
 /// let actions: Vec<usize> = start.moves().map(|m| start.action_of(m)).collect();
@@ -70,8 +70,8 @@ pub trait Encode: Game {
 /// The first broken promise.
 ///
 /// ```
-/// use uctopia_game::check_encode;
-/// use uctopia_games::othello::Othello4;
+/// use uctopia::game::check_encode;
+/// use uctopia::games::othello::Othello4;
 /// assert!(check_encode(&Othello4::new(), 1, 20).is_ok());
 /// ```
 pub fn check_encode<G: Encode>(

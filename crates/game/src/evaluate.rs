@@ -12,7 +12,7 @@ use crate::{Game, Player};
 /// games are never evaluated: their payoff is known.
 ///
 /// ```
-/// use uctopia_game::{Evaluator, Game, Player, Turn, adapters::Tree};
+/// use uctopia::game::{Evaluator, Game, Player, Turn, adapters::Tree};
 ///
 /// /// The number of legal moves.
 /// struct Mobility;
@@ -71,7 +71,7 @@ evaluator_behind!(Arc, Sync);
 /// The evaluation of a game that has none: every unfinished position is even.
 ///
 /// ```
-/// use uctopia_game::{Evaluator, ZeroEvaluator, Player, adapters::Tree};
+/// use uctopia::game::{Evaluator, ZeroEvaluator, Player, adapters::Tree};
 /// let game: Tree = "(AB)".parse().unwrap();
 /// assert_eq!(ZeroEvaluator.evaluate(&game, Player::FIRST), 0.0);
 /// ```
@@ -95,7 +95,7 @@ impl<G: Game> Evaluator<G> for ZeroEvaluator {
 /// A named evaluation that a game offers.
 ///
 /// ```
-/// use uctopia_game::{Evaluation, Player, adapters::Tree};
+/// use uctopia::game::{Evaluation, Player, adapters::Tree};
 /// const FLAT: Evaluation<Tree> = Evaluation {
 ///     name: "flat",
 ///     aliases: &[],
@@ -129,8 +129,8 @@ impl<G> Evaluation<G> {
     /// The same evaluation of the positions of another type: name, unit and scale stay.
     ///
     /// ```
-    /// use uctopia_game::adapters::{MaxPlies, Tree};
-    /// use uctopia_game::{Evaluation, Player};
+    /// use uctopia::game::adapters::{MaxPlies, Tree};
+    /// use uctopia::{Evaluation, Player};
     /// # const FLAT: Evaluation<Tree> = Evaluation {
     /// #     name: "flat", aliases: &[], unit: "points", about: "every position is even", scale: 1.0, score: |_, _| 0.0,
     /// # };
@@ -184,8 +184,8 @@ impl<G: Game> Evaluator<G> for Evaluation<G> {
 /// The ability to be evaluated before the end.
 ///
 /// ```
-/// use uctopia_game::{Evaluate, Evaluation, Player};
-/// # use uctopia_game::{Game, Turn};
+/// use uctopia::{Evaluate, Evaluation, Player};
+/// # use uctopia::{Game, Turn};
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Nim { stones: u8, to_move: Player }
 /// # impl Game for Nim {

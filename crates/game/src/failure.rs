@@ -9,7 +9,7 @@ use uctopia_options::{Localized, Message};
 /// late, return nonsense, or resign; each of these is a variant of its own, since each requires another remedy.
 ///
 /// ```
-/// use uctopia_game::AgentFailure;
+/// use uctopia::AgentFailure;
 /// let failure = AgentFailure::Stalled("gnurhino did not answer \"genmove black\" within 60 s".into());
 /// assert_eq!(failure.to_string(), "gnurhino did not answer \"genmove black\" within 60 s");
 /// assert!(failure.is_fault());

@@ -11,7 +11,7 @@ pub const MAX_PLAYERS: usize = 4;
 /// One of the players of a game, counted from the first player.
 ///
 /// ```
-/// use uctopia_game::Player;
+/// use uctopia::Player;
 /// assert_eq!(Player::FIRST.opponent(), Player::SECOND);
 /// assert_eq!(Player::SECOND.index(), 1);
 /// ```
@@ -63,7 +63,7 @@ impl Player {
     /// The player after this one in a game for so many players, round and round.
     ///
     /// ```
-    /// use uctopia_game::Player;
+    /// use uctopia::Player;
     /// let third = Player::new(2);
     /// assert_eq!((third.next(4), third.next(3)), (Player::new(3), Player::FIRST));
     /// ```
@@ -88,8 +88,11 @@ impl Localized for Player {
 
 /// Whose turn it is.
 ///
+/// Players who move at the same time move one after another, and their moves stay [hidden](crate::Hidden) until all have moved: searches
+/// and referees need nothing else for them.
+///
 /// ```
-/// use uctopia_game::{Game, Player, Turn, adapters::Tree};
+/// use uctopia::game::{Game, Player, Turn, adapters::Tree};
 /// let game: Tree = "([A1B1]=)".parse().unwrap(); // a coin toss, or a draw at once
 /// assert_eq!(game.turn(), Turn::Player(Player::FIRST));
 /// assert_eq!(game.after(0).turn(), Turn::Chance);
@@ -108,7 +111,7 @@ pub enum Turn {
 /// The payoffs of a finished game, one for each player, by [`Player::index`]; unused places are 0.
 ///
 /// ```
-/// use uctopia_game::{Game, Player, adapters::Tree};
+/// use uctopia::game::{Game, Player, adapters::Tree};
 /// let lost: Tree = "B".parse().unwrap();
 /// assert_eq!(lost.payoffs(), [-1.0, 1.0, 0.0, 0.0]); // two players, two places unused
 /// assert_eq!(lost.payoffs()[Player::SECOND.index()], 1.0);
@@ -129,7 +132,7 @@ pub type Payoffs = [f32; MAX_PLAYERS];
 /// [`Shortcuts`](crate::Shortcuts).
 ///
 /// ```
-/// use uctopia_game::{Game, Player, Turn};
+/// use uctopia::{Game, Player, Turn};
 ///
 /// /// Take one or two stones; the player who takes the last one wins.
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -155,8 +158,8 @@ pub type Payoffs = [f32; MAX_PLAYERS];
 ///
 /// let game = Nim { stones: 2, to_move: Player::FIRST };
 /// assert_eq!(game.after(2).payoff(Player::FIRST), 1.0);
-/// # impl uctopia_game::Shortcuts for Nim {}
-/// assert!(uctopia_game::check(&game, 1, 10).is_ok());
+/// # impl uctopia::Shortcuts for Nim {}
+/// assert!(uctopia::game::check(&game, 1, 10).is_ok());
 /// ```
 pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// A move of a player, or an outcome of a chance event.
@@ -199,8 +202,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whether `m` is a pass, which changes only the turn; games without passes keep the default.
     ///
     /// ```
-    /// use uctopia_game::{Game, Notation};
-    /// use uctopia_games::othello::Othello4;
+    /// use uctopia::{Game, Notation};
+    /// use uctopia::games::othello::Othello4;
     /// let blocked: Othello4 = Othello4::new().read("XXX-XXXXXXXXXXXO X").unwrap();
     /// assert!(blocked.moves().all(|m| blocked.is_pass(m)));
     /// ```

@@ -30,7 +30,7 @@ use crate::{Game, Player, Rng};
 ///
 /// ```
 /// use std::fmt;
-/// use uctopia_game::{Game, Hidden, Player, Rng, Turn, check_hidden};
+/// use uctopia::game::{Game, Hidden, Player, Rng, Turn, check_hidden};
 ///
 /// /// The first player hides a coin in one hand; the second player guesses which.
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -100,7 +100,7 @@ pub trait Hidden: Game {
 /// [`Hidden::determinize`] as a value, for programs that take games with and without hidden information.
 ///
 /// ```
-/// use uctopia_game::{Determinize, Player, Rng, adapters::Tree};
+/// use uctopia::game::{Determinize, Player, Rng, adapters::Tree};
 /// let open: Determinize<Tree> = |state, _, _| state.clone(); // nothing is hidden
 /// let game: Tree = "(AB)".parse().unwrap();
 /// assert_eq!(open(&game, Player::FIRST, &mut Rng::new(1)), game);

@@ -20,7 +20,7 @@
 //! [`check`](check()) tests any game against the contract in one line, and [`perft`](perft()) counts its positions.
 //!
 //! ```
-//! use uctopia_game::{check, adapters::Tree};
+//! use uctopia::game::{check, adapters::Tree};
 //!
 //! // A game written as a tree: the first player wins (A), loses (B) or draws (=).
 //! let game: Tree = "((AB)(=A))".parse().unwrap();

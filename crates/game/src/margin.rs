@@ -8,8 +8,8 @@ use crate::{Player, Shortcuts, Turn};
 /// The result of [`Margin::static_score`].
 ///
 /// ```
-/// use uctopia_game::{Margin, Notation};
-/// use uctopia_games::othello::Othello4;
+/// use uctopia::game::{Margin, Notation};
+/// use uctopia::games::othello::Othello4;
 /// let one_left = Othello4::new().read("XXXXXXXXXXXXXO-X X").unwrap(); // black plays c4, and one disc turns
 /// let facts = one_left.facts(false);
 /// assert_eq!(one_left.static_score(&facts, -16, 16).map(|found| found.score), Some(16));
@@ -31,8 +31,8 @@ pub struct StaticScore {
 /// [`check_margin`] compares the functions with one another.
 ///
 /// ```
-/// use uctopia_game::{Margin, Notation, Player};
-/// use uctopia_games::othello::Othello4;
+/// use uctopia::game::{Margin, Notation, Player};
+/// use uctopia::games::othello::Othello4;
 /// assert_eq!(Othello4::UNIT, "discs");
 /// let over = Othello4::new().read("-----XX--XX----- X").unwrap();
 /// assert_eq!(over.margin(Player::SECOND), -16); // empty squares count for the winner
@@ -122,8 +122,8 @@ pub trait Margin: Shortcuts {
 /// The first broken promise.
 ///
 /// ```
-/// use uctopia_game::check_margin;
-/// use uctopia_games::othello::Othello4;
+/// use uctopia::game::check_margin;
+/// use uctopia::games::othello::Othello4;
 /// assert!(check_margin(&Othello4::new(), 1, 20, 5).is_ok());
 /// ```
 pub fn check_margin<G: Margin>(

@@ -9,7 +9,7 @@ use std::hash::{BuildHasher, Hash};
 /// while they grow. Where the account or the system has no more memory, they stay as they are.
 ///
 /// ```
-/// use uctopia_game::MemoryAccount;
+/// use uctopia::game::MemoryAccount;
 /// let mut account = MemoryAccount::of_megabytes(Some(1));
 /// let mut list: Vec<u64> = Vec::new();
 /// while account.grow_list(&mut list, 1) {
@@ -52,7 +52,7 @@ impl MemoryAccount {
     /// Takes so many bytes, if they are left.
     ///
     /// ```
-    /// use uctopia_game::MemoryAccount;
+    /// use uctopia::game::MemoryAccount;
     /// let mut account = MemoryAccount::of_bytes(100);
     /// assert!(account.take(60) && !account.take(60) && account.take(40));
     /// assert!(account.is_used_up());
@@ -125,8 +125,8 @@ impl MemoryAccount {
 /// its next small allocation. Asked before lists and tables grow, which is seldom.
 ///
 /// ```
-/// assert!(uctopia_game::system_has_memory_for(1000));
-/// assert!(!uctopia_game::system_has_memory_for(u64::MAX / 4));
+/// assert!(uctopia::game::system_has_memory_for(1000));
+/// assert!(!uctopia::game::system_has_memory_for(u64::MAX / 4));
 /// ```
 #[must_use]
 pub fn system_has_memory_for(bytes: u64) -> bool {
@@ -147,7 +147,7 @@ pub fn system_has_memory_for(bytes: u64) -> bool {
 /// ```
 /// use std::collections::HashMap;
 /// let table: HashMap<u64, u64> = (0..1000).map(|key| (key, key)).collect();
-/// assert!((17 * 1000..4 * 17 * 1000).contains(&uctopia_game::table_bytes(&table)));
+/// assert!((17 * 1000..4 * 17 * 1000).contains(&uctopia::game::table_bytes(&table)));
 /// ```
 pub fn table_bytes<K, V, S>(table: &HashMap<K, V, S>) -> usize {
     table.capacity() * 8 / 7 * (size_of::<(K, V)>() + 1)

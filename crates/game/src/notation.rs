@@ -13,9 +13,8 @@ use crate::Game;
 ///
 /// ```
 /// use std::fmt;
-/// use uctopia_game::{Game, Notation, Player};
-/// use uctopia_options::TextError;
-/// # use uctopia_game::Turn;
+/// use uctopia::{Game, Notation, Player, TextError};
+/// # use uctopia::Turn;
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Heap(u8);
 /// # impl Game for Heap {
@@ -80,7 +79,7 @@ pub trait Notation: Game + Display {
 /// The error for a move that is not among the legal ones.
 ///
 /// ```
-/// use uctopia_game::illegal_move;
+/// use uctopia::game::illegal_move;
 /// let legal = ["a1", "b2"].map(str::to_owned).into_iter();
 /// let error = illegal_move("c3", legal);
 /// assert_eq!(error.to_string(), "cannot read \"c3\": not a legal move here; legal moves are a1 b2");

@@ -7,7 +7,7 @@ use crate::{Game, Player, Proof, Report};
 /// When an observer receives snapshots.
 ///
 /// ```
-/// use uctopia_game::SnapshotSchedule;
+/// use uctopia::SnapshotSchedule;
 /// // The points of a chart, and exactly 700 playouts.
 /// let schedule = SnapshotSchedule { milestones: true, at: Some(700), ..SnapshotSchedule::NONE };
 /// assert_eq!(schedule.next(600), Some(700));
@@ -61,7 +61,7 @@ fn next_milestone(done: u64) -> u64 {
 /// over a snapshot, since the search waits and then continues unchanged; this is how a search is paused.
 ///
 /// ```
-/// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, SearchObserver, SearchSnapshot, SnapshotSchedule, adapters::Tree};
+/// use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, SearchObserver, SearchSnapshot, SnapshotSchedule, adapters::Tree};
 ///
 /// /// Always plays the first legal move, without a search.
 /// struct FirstMove;
@@ -101,8 +101,8 @@ pub trait SearchObserver<G: Game> {
 /// A function observes milestones: 1, 2, 5, 10, … playouts, and the final report.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, SearchSnapshot, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::{Uct, UctConfig};
+/// use uctopia::game::{Agent, Context, SearchSnapshot, ZeroEvaluator, adapters::Tree};
+/// use uctopia::{Uct, UctConfig};
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
 /// let mut playouts = Vec::new();
 /// let mut note = |snapshot: &dyn SearchSnapshot<Tree>| playouts.push(snapshot.report().totals.playouts);
@@ -127,7 +127,7 @@ impl<G: Game, F: FnMut(&dyn SearchSnapshot<G>)> SearchObserver<G> for F {
 ///
 /// ```
 /// use std::time::Duration;
-/// use uctopia_game::{Context, SearchSnapshot, SnapshotSchedule, adapters::Tree};
+/// use uctopia::game::{Context, SearchSnapshot, SnapshotSchedule, adapters::Tree};
 /// let often = SnapshotSchedule { every: Some(Duration::from_millis(50)), ..SnapshotSchedule::NONE };
 /// let mut show = (often, |snapshot: &dyn SearchSnapshot<Tree>| println!("{}", snapshot.report().totals.playouts));
 /// let context = Context::unlimited().observed_by(&mut show);
@@ -146,7 +146,7 @@ impl<G: Game, F: FnMut(&dyn SearchSnapshot<G>)> SearchObserver<G> for (SnapshotS
 /// A snapshot of a search.
 ///
 /// ```
-/// use uctopia_game::{Game, MoveReport, Report, ReportSnapshot, Scale, SearchSnapshot, adapters::Tree};
+/// use uctopia::game::{Game, MoveReport, Report, ReportSnapshot, Scale, SearchSnapshot, adapters::Tree};
 /// let game: Tree = "(AB)".parse().unwrap();
 /// let report = Report::new(&game, game.moves().map(MoveReport::new).collect(), Scale::Signed, 1);
 /// let answered = ReportSnapshot::answer(&report);
@@ -181,7 +181,7 @@ pub trait SearchSnapshot<G: Game> {
 /// A position in a search's tree.
 ///
 /// ```
-/// use uctopia_game::{Player, TreeNode};
+/// use uctopia::game::{Player, TreeNode};
 /// let nature: TreeNode<usize> = TreeNode { player: None, visits: 12, moves: Vec::new() };
 /// assert_ne!(nature.player, Some(Player::FIRST));
 /// ```
@@ -198,7 +198,7 @@ pub struct TreeNode<M> {
 /// A move in a search's tree, from the point of view of the player who chooses it; nature's moves from that of the first player.
 ///
 /// ```
-/// use uctopia_game::TreeMove;
+/// use uctopia::game::TreeMove;
 /// let untried = TreeMove::new("f5");
 /// assert_eq!((untried.visits, untried.value, untried.ucb), (0, None, None));
 /// ```

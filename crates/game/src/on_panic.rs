@@ -4,7 +4,7 @@
 ///
 /// ```
 /// use std::sync::atomic::{AtomicBool, Ordering};
-/// use uctopia_game::OnPanic;
+/// use uctopia::game::OnPanic;
 /// let stop = AtomicBool::new(false);
 /// let unwound = std::panic::catch_unwind(|| {
 ///     let _guard = OnPanic(|| stop.store(true, Ordering::Relaxed));

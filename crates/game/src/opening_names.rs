@@ -7,8 +7,8 @@ use crate::{Game, Notation, Shortcuts};
 /// An opening with a name: moves from the first position of the game.
 ///
 /// ```
-/// use uctopia_game::{NamedOpening, OpeningNames};
-/// use uctopia_games::othello::Othello8;
+/// use uctopia::game::{NamedOpening, OpeningNames};
+/// use uctopia::games::othello::Othello8;
 /// let tiger = Othello8::OPENINGS.iter().find(|opening| opening.english == "Tiger").unwrap();
 /// assert_eq!((tiger.moves, tiger.japanese), ("f5d6c3d3c4", "虎"));
 /// ```
@@ -29,12 +29,12 @@ pub struct NamedOpening {
 /// [`OpeningIndex`] finds it.
 ///
 /// ```
-/// use uctopia_game::{NamedOpening, OpeningIndex, OpeningNames};
-/// use uctopia_games::mnk::TicTacToe;
+/// use uctopia::game::{NamedOpening, OpeningIndex, OpeningNames};
+/// use uctopia::games::mnk::TicTacToe;
 /// const CORNER: &[NamedOpening] = &[NamedOpening { moves: "a1", english: "Corner", japanese: "隅" }];
 /// let index = OpeningIndex::of(&TicTacToe::default(), CORNER);
 /// assert_eq!(index.len(), 1);
-/// # use uctopia_games::othello::Othello8;
+/// # use uctopia::games::othello::Othello8;
 /// # assert!(Othello8::OPENINGS.len() > 100);
 /// ```
 pub trait OpeningNames: Notation + Shortcuts {
@@ -45,8 +45,8 @@ pub trait OpeningNames: Notation + Shortcuts {
 /// The named openings of a game by position.
 ///
 /// ```
-/// use uctopia_game::{Notation, OpeningIndex};
-/// use uctopia_games::othello::Othello8;
+/// use uctopia::game::{Notation, OpeningIndex};
+/// use uctopia::games::othello::Othello8;
 /// let (start, index) = (Othello8::new(), OpeningIndex::<Othello8>::default());
 /// let name = |moves: &str| index.name_at(&start.read(moves).unwrap()).map(|opening| opening.english);
 /// assert_eq!(name("f5d6c3d3c4"), Some("Tiger"));
@@ -96,8 +96,8 @@ impl<G: Notation + Shortcuts> OpeningIndex<G> {
     /// The last opening on a line of positions: the most precise name of the line.
     ///
     /// ```
-    /// use uctopia_game::{Game, Notation, OpeningIndex};
-    /// use uctopia_games::othello::Othello8;
+    /// use uctopia::game::{Game, Notation, OpeningIndex};
+    /// use uctopia::games::othello::Othello8;
     /// let (mut state, index) = (Othello8::new(), OpeningIndex::<Othello8>::default());
     /// let mut line = vec![state];
     /// for m in ["f5", "d6", "c3", "d3", "c4", "f4", "g4"] {
@@ -119,8 +119,8 @@ impl<G: Notation + Shortcuts> OpeningIndex<G> {
     /// The most precise name of the line of these moves from `start`.
     ///
     /// ```
-    /// use uctopia_game::{Notation, OpeningIndex};
-    /// use uctopia_games::othello::Othello8;
+    /// use uctopia::game::{Notation, OpeningIndex};
+    /// use uctopia::games::othello::Othello8;
     /// let (start, index) = (Othello8::new(), OpeningIndex::<Othello8>::default());
     /// let first = start.read_move("f5").unwrap();
     /// assert!(index.name_after(&start, [first]).is_none());

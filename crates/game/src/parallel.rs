@@ -13,7 +13,7 @@ use crate::OnPanic;
 /// With the panic of a thread, as it was.
 ///
 /// ```
-/// use uctopia_game::map_in_order;
+/// use uctopia::game::map_in_order;
 /// assert_eq!(map_in_order(2, 5, |number| number * number), [0, 1, 4, 9, 16]);
 /// ```
 pub fn map_in_order<T: Send>(
@@ -36,7 +36,7 @@ pub fn map_in_order<T: Send>(
 /// With the panic of a thread, as it was.
 ///
 /// ```
-/// use uctopia_game::in_order;
+/// use uctopia::game::in_order;
 /// let mut sum = 0;
 /// in_order(2, 100, |number| number, |_, number| {
 ///     sum += number;

@@ -6,7 +6,7 @@ use crate::{Game, Payoffs, Player};
 /// [`Game::payoff`] panic at once, instead of causing wrong moves.
 ///
 /// ```
-/// use uctopia_game::{adapters::Tree, final_payoffs};
+/// use uctopia::game::{adapters::Tree, final_payoffs};
 /// let lost: Tree = "B".parse().unwrap();
 /// assert_eq!(final_payoffs(&lost), [-1.0, 1.0, 0.0, 0.0]);
 /// ```
@@ -25,7 +25,7 @@ pub fn final_payoffs<G: Game>(state: &G) -> Payoffs {
 /// The payoff of a finished game to one player, like [`final_payoffs`].
 ///
 /// ```
-/// use uctopia_game::{Player, adapters::Tree, final_payoff};
+/// use uctopia::game::{Player, adapters::Tree, final_payoff};
 /// let lost: Tree = "B".parse().unwrap();
 /// assert_eq!(final_payoff(&lost, Player::SECOND), 1.0);
 /// ```

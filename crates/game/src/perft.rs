@@ -5,7 +5,7 @@ use crate::Game;
 /// The numbers of move sequences.
 ///
 /// ```
-/// use uctopia_game::{Perft, adapters::Tree, perft};
+/// use uctopia::game::{Perft, adapters::Tree, perft};
 /// let game: Tree = "((AB)A(B))".parse().unwrap();
 /// let count = perft(&game, 2);
 /// assert_eq!(count, Perft { full: 3, ended: 1 }); // the second move ended the game after one ply
@@ -30,7 +30,7 @@ impl Perft {
 /// Counts the move sequences of `plies` plies from `state`; passes and chance outcomes are plies too.
 ///
 /// ```
-/// use uctopia_game::{adapters::Tree, perft};
+/// use uctopia::game::{adapters::Tree, perft};
 /// let game: Tree = "((AB)A)".parse().unwrap();
 /// let count = perft(&game, 2);
 /// assert_eq!((count.full, count.ended), (2, 1));
@@ -42,7 +42,7 @@ pub fn perft<G: Game>(state: &G, plies: u32) -> Perft {
 /// [`perft`] as long as `may_continue` returns true; `None` afterwards.
 ///
 /// ```
-/// use uctopia_game::{adapters::Tree, perft_while};
+/// use uctopia::game::{adapters::Tree, perft_while};
 /// let game: Tree = "((AB)A)".parse().unwrap();
 /// assert_eq!(perft_while(&game, 2, || true).unwrap().leaves(), 3);
 /// assert_eq!(perft_while(&game, 2, || false), None);

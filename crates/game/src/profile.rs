@@ -14,8 +14,8 @@ use crate::{Player, Rng, Shortcuts, play_out_while, position_bytes};
 /// The times that the methods of a game take, and what would make it faster. The times differ from run to run and from machine to machine.
 ///
 /// ```
-/// use uctopia_game::profile;
-/// use uctopia_games::mnk::TicTacToe;
+/// use uctopia::game::profile;
+/// use uctopia::games::mnk::TicTacToe;
 /// let profile = profile(&TicTacToe::default(), 1);
 /// assert_eq!(profile.bytes, 8);
 /// assert!((5.0..9.0).contains(&profile.plies));
@@ -123,7 +123,7 @@ fn time(steps: usize, mut pass: impl FnMut()) -> f64 {
 /// Measures the methods of a game in positions of random games from `start`, which takes about a tenth of a second for most games.
 ///
 /// ```
-/// use uctopia_game::{adapters::Tree, profile};
+/// use uctopia::game::{adapters::Tree, profile};
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
 /// let profile = profile(&game, 1);
 /// assert_eq!((profile.plies, profile.moves, profile.quick_end), (2.0, 2.0, None));
@@ -152,7 +152,11 @@ pub fn profile<G: Shortcuts>(start: &G, seed: u64) -> Profile {
     let random_game = time(seeds.clone().count(), || {
         for game in seeds.clone() {
             let mut state = start.clone();
-            let _ = black_box(play_out_while(&mut state, &mut Rng::stream(seed, game), || true));
+            let _ = black_box(play_out_while(
+                &mut state,
+                &mut Rng::stream(seed, game),
+                || true,
+            ));
         }
     });
     let quick_end = start.quick_end(&mut Rng::new(seed)).map(|_| {
@@ -196,7 +200,7 @@ impl Profile {
     /// What would make the game faster, the most promising first; empty if nothing stands out.
     ///
     /// ```
-    /// use uctopia_game::{Game, Player, Shortcuts, Turn, profile};
+    /// use uctopia::game::{Game, Player, Shortcuts, Turn, profile};
     ///
     /// /// Moves are collected in a vector each time.
     /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -217,7 +221,10 @@ impl Profile {
     #[must_use]
     pub fn advice(&self) -> Vec<Message> {
         let part = |name: &str| self.parts.iter().find(|part| part.name.starts_with(name));
-        let of_moves = self.parts.iter().filter(|part| part.name.starts_with("moves"));
+        let of_moves = self
+            .parts
+            .iter()
+            .filter(|part| part.name.starts_with("moves"));
         let percent = |share: f64| (100.0 * share).round() as u32;
         let share: f64 = of_moves.map(|part| part.share).sum();
         let mut advice = Vec::new();
@@ -238,7 +245,8 @@ impl Profile {
                 "a copy of a position takes {nanoseconds} ns: keep arrays or bit sets in it instead of vectors, and what follows from them outside"
             ));
         }
-        if let Some(play) = part("play").filter(|play| play.share > 0.5 && play.nanoseconds > 20.0) {
+        if let Some(play) = part("play").filter(|play| play.share > 0.5 && play.nanoseconds > 20.0)
+        {
             let percent = percent(play.share);
             advice.push(message!(
                 "play() takes {percent} % of a random game: update what the next turn needs, and leave the rest to the end"
@@ -274,7 +282,10 @@ impl Profile {
             ),
         ];
         lines.extend(self.quick_end.map(|time| {
-            message!("its result alone takes {time} µs (quick_end)", time = microseconds(time))
+            message!(
+                "its result alone takes {time} µs (quick_end)",
+                time = microseconds(time)
+            )
         }));
         lines.extend(self.parts.iter().map(|part| {
             message!(

@@ -10,7 +10,7 @@ use crate::{Game, Rng, Turn};
 /// When the game is over.
 ///
 /// ```
-/// use uctopia_game::{Rng, adapters::Tree, random_move};
+/// use uctopia::game::{Rng, adapters::Tree, random_move};
 /// let game: Tree = "(AB=)".parse().unwrap();
 /// let mut rng = Rng::new(1);
 /// let mut counts = [0; 3];
@@ -51,7 +51,7 @@ pub(crate) const STRETCH: u32 = 1024;
 /// Why a random game was not played to its end.
 ///
 /// ```
-/// use uctopia_game::Unfinished;
+/// use uctopia::game::Unfinished;
 /// assert!(Unfinished::Endless.to_string().contains("MaxPlies"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, Localized)]

@@ -16,7 +16,7 @@ use crate::{
 /// break the contract, use [`play_out_while`].
 ///
 /// ```
-/// use uctopia_game::{Game, Rng, adapters::Tree, play_out};
+/// use uctopia::game::{Game, Rng, adapters::Tree, play_out};
 /// let mut game: Tree = "((AB)(=A))".parse().unwrap();
 /// play_out(&mut game, &mut Rng::new(1));
 /// assert!(game.is_over());
@@ -32,7 +32,7 @@ pub fn play_out<G: Shortcuts>(state: &mut G, rng: &mut Rng) {
 /// As [`play_out`].
 ///
 /// ```
-/// use uctopia_game::{Game, Rng, adapters::Tree, play_out_counted};
+/// use uctopia::game::{Game, Rng, adapters::Tree, play_out_counted};
 /// let mut game: Tree = "((AB)(=A))".parse().unwrap();
 /// assert_eq!(play_out_counted(&mut game, &mut Rng::new(1)), 2);
 /// ```
@@ -48,7 +48,7 @@ pub fn play_out_counted<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
 /// As [`play_out_while`]: some games are endless by passes and nature's moves alone.
 ///
 /// ```
-/// use uctopia_game::{Game, Player, Rng, Turn, adapters::Tree, play_plies_while};
+/// use uctopia::game::{Game, Player, Rng, Turn, adapters::Tree, play_plies_while};
 /// let mut game: Tree = "[([(AA)1]B)1]".parse().unwrap();
 /// play_plies_while(&mut game, 0, &mut Rng::new(1), || true).unwrap();
 /// assert_eq!(game.turn(), Turn::Player(Player::FIRST)); // nature has moved, no player has
@@ -84,8 +84,8 @@ pub fn play_plies_while<G: Shortcuts>(
 /// The payoffs of a uniformly random game from each of `starts`, all played by [`Shortcuts::play_many`].
 ///
 /// ```
-/// use uctopia_game::{Shortcuts, play_many};
-/// use uctopia_games::othello::Othello8;
+/// use uctopia::game::{Shortcuts, play_many};
+/// use uctopia::games::othello::Othello8;
 /// let payoffs = play_many(&vec![Othello8::new(); 2 * Othello8::BATCH], 1);
 /// let black_wins = payoffs.iter().filter(|payoffs| payoffs[0] > 0.0).count();
 /// assert!((400..530).contains(&black_wins)); // of 1024; in the long run 45.4 %

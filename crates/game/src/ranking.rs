@@ -17,7 +17,7 @@ impl<M> MoveReport<M> {
     /// plies.
     ///
     /// ```
-    /// use uctopia_game::{MoveReport, Proof, Scale};
+    /// use uctopia::game::{MoveReport, Proof, Scale};
     /// let draw = Some(Proof { payoff: 0.0, plies: None });
     /// let m = MoveReport { value: Some(0.4), visits: 900, proof: draw, ..MoveReport::new("b2") };
     /// assert_eq!(m.shown_value(&Scale::Signed), Some(0.0));
@@ -40,7 +40,7 @@ impl<M> MoveReport<M> {
     /// was sampled, something is proven, or the values are points.
     ///
     /// ```
-    /// use uctopia_game::{MoveReport, Proof, Scale};
+    /// use uctopia::game::{MoveReport, Proof, Scale};
     /// let m = MoveReport { value: Some(0.2), visits: 400, variance: Some(0.96), ..MoveReport::new("f5") };
     /// assert!(m.interval(&Scale::Signed).unwrap().contains(0.25));
     /// let proven = MoveReport { proof: Some(Proof { payoff: 0.0, plies: None }), ..m };
@@ -68,7 +68,7 @@ impl<M> MoveReport<M> {
     /// colour. `None` where nothing is known, or only a bound: moves that are no better than the best would all look like it.
     ///
     /// ```
-    /// use uctopia_game::{Bound, MoveReport, Proof, Scale};
+    /// use uctopia::game::{Bound, MoveReport, Proof, Scale};
     /// let m = MoveReport { value: Some(0.75), ..MoveReport::new("f5") };
     /// assert_eq!(m.colour(&Scale::Unit), Some(0.5));
     /// let lost = MoveReport { proof: Some(Proof { payoff: -1.0, plies: None }), ..m };
@@ -175,7 +175,7 @@ impl<M: PartialEq> Report<M> {
     /// one, else the first.
     ///
     /// ```
-    /// use uctopia_game::{MoveReport, Player, Proof, Report, Scale, adapters::Tree};
+    /// use uctopia::game::{MoveReport, Player, Proof, Report, Scale, adapters::Tree};
     /// let game: Tree = "(A=B)".parse().unwrap();
     /// let sampled = |m, value| MoveReport { value: Some(value), visits: 9, ..MoveReport::new(m) };
     /// let lost = MoveReport { proof: Some(Proof { payoff: -1.0, plies: None }), ..sampled(1, 0.9) };
@@ -212,7 +212,7 @@ impl<M: PartialEq> Report<M> {
     /// proven and has a lower value. So proven wins come before all unproven moves, and proven losses after them.
     ///
     /// ```
-    /// use uctopia_game::{MoveReport, Player, Proof, Report, Scale, adapters::Tree};
+    /// use uctopia::game::{MoveReport, Player, Proof, Report, Scale, adapters::Tree};
     /// let game: Tree = "(A=B=)".parse().unwrap();
     /// let sampled = |m, value, visits| MoveReport { value: Some(value), visits, ..MoveReport::new(m) };
     /// let proven = |m, payoff, visits| {
@@ -249,8 +249,8 @@ impl<M: PartialEq> Report<M> {
 /// The moves from the best to the worst, each with its value, its visits and its proof; a star marks the chosen one.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::{Uct, UctConfig};
+/// use uctopia::game::{Agent, Context, ZeroEvaluator, adapters::Tree};
+/// use uctopia::{Uct, UctConfig};
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
 /// let config = UctConfig::default().iters(100).solver(true);
 /// let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&game, &mut Context::unlimited()).unwrap();

@@ -9,7 +9,7 @@ use crate::{Game, Notation, Player, Turn, negative_zero};
 /// The unit of the values in a report; all values are from the point of view of [`Report::player`].
 ///
 /// ```
-/// use uctopia_game::Scale;
+/// use uctopia::Scale;
 /// // One and the same chance of winning, three wins in four games:
 /// assert_eq!(Scale::Unit.to_payoff(0.75), Some(0.5));
 /// assert_eq!(Scale::Signed.to_payoff(0.5), Some(0.5));
@@ -37,7 +37,7 @@ impl Scale {
     /// A mean payoff in `[-1, 1]` expressed in this scale; points are not payoffs and stay as they are.
     ///
     /// ```
-    /// use uctopia_game::Scale;
+    /// use uctopia::Scale;
     /// assert_eq!(Scale::Unit.from_payoff(0.0), 0.5);
     /// ```
     #[must_use]
@@ -62,7 +62,7 @@ impl Scale {
 /// The relation of a value to the true result of its search.
 ///
 /// ```
-/// use uctopia_game::{Bound, MoveReport, Player, Report, Scale, adapters::Tree};
+/// use uctopia::game::{Bound, MoveReport, Player, Report, Scale, adapters::Tree};
 /// let game: Tree = "(=B)".parse().unwrap();
 /// let pruned = MoveReport { value: Some(-0.5), bound: Bound::Upper, ..MoveReport::new(1) };
 /// let report = Report::new(&game, vec![MoveReport::new(0), pruned], Scale::Signed, 0);
@@ -89,7 +89,7 @@ pub enum Bound {
 /// The reason why a search ended.
 ///
 /// ```
-/// use uctopia_game::{Budget, Limit, Stop};
+/// use uctopia::game::{Budget, Limit, Stop};
 /// let budget = Budget::unlimited();
 /// let mut meter = budget.start(Limit::NONE, Limit::NONE);
 /// assert!(meter.iteration() && meter.reason().is_none());
@@ -127,7 +127,7 @@ pub enum Stop {
 /// The proven result of a move.
 ///
 /// ```
-/// use uctopia_game::Proof;
+/// use uctopia::game::Proof;
 /// let win_in_three = Proof { payoff: 1.0, plies: Some(3) };
 /// assert_eq!(serde_json::to_string(&win_in_three).unwrap(), r#"{"payoff":1.0,"plies":3}"#);
 /// let draw = Proof { payoff: 0.0, plies: None }; // the number of plies is unknown
@@ -149,7 +149,7 @@ pub struct Proof {
 /// The results of a search for one move.
 ///
 /// ```
-/// use uctopia_game::MoveReport;
+/// use uctopia::MoveReport;
 /// let m = MoveReport { value: Some(0.2), visits: 400, variance: Some(0.96), ..MoveReport::new("f5") };
 /// let standard_error = (m.variance.unwrap() / m.visits as f32).sqrt();
 /// assert!((standard_error - 0.049).abs() < 0.001); // so the value of f5 is about 0.2 ± 0.1
@@ -211,7 +211,7 @@ impl<M: Clone> MoveReport<M> {
     /// The entry of a move about which nothing is proven, from an agent that gives proven values only. Output shows it as `?`.
     ///
     /// ```
-    /// use uctopia_game::MoveReport;
+    /// use uctopia::MoveReport;
     /// let open = MoveReport::unproven("f5");
     /// assert!(open.value.is_none() && open.proof.is_none());
     /// assert!(serde_json::to_string(&open).unwrap().contains(r#""bound":"unproven""#));
@@ -228,7 +228,7 @@ impl<M: Clone> MoveReport<M> {
 /// The totals of a search.
 ///
 /// ```
-/// use uctopia_game::Totals;
+/// use uctopia::game::Totals;
 /// let alpha_beta = Totals { nodes: 4096, depth: 6, ..Totals::default() }; // it plays no playouts
 /// let branching = (alpha_beta.nodes as f64).powf(1.0 / f64::from(alpha_beta.depth));
 /// assert!((branching - 4.0).abs() < 1e-9); // the effective branching factor
@@ -249,7 +249,7 @@ pub struct Totals {
 /// Every value is from the point of view of `player`, the one to move.
 ///
 /// ```
-/// use uctopia_game::{Game, MoveReport, Player, Report, Scale, adapters::Tree};
+/// use uctopia::game::{Game, MoveReport, Player, Report, Scale, adapters::Tree};
 /// let game: Tree = "(B=A)".parse().unwrap();
 /// // A search of one ply: the payoff after each move.
 /// let value = |m| MoveReport { value: Some(game.after(m).payoff(Player::FIRST)), ..MoveReport::new(m) };
@@ -347,7 +347,7 @@ impl<M> Report<M> {
     /// player's values have the opposite sign.
     ///
     /// ```
-    /// use uctopia_game::{MoveReport, Player, Report, Scale, adapters::Tree};
+    /// use uctopia::game::{MoveReport, Player, Report, Scale, adapters::Tree};
     /// let game: Tree = "(AB)".parse().unwrap();
     /// let moves = vec![MoveReport { value: Some(0.75), ..MoveReport::new(0) }, MoveReport::new(1)];
     /// let report = Report::new(&game, moves, Scale::Unit, 0).seen_by(Player::SECOND);
@@ -368,7 +368,7 @@ impl<M> Report<M> {
     /// it, or threads shared its tree.
     ///
     /// ```
-    /// use uctopia_game::{MoveReport, Report, Scale, Stop, adapters::Tree};
+    /// use uctopia::game::{MoveReport, Report, Scale, Stop, adapters::Tree};
     /// let game: Tree = "(A)".parse().unwrap();
     /// let report = Report::new(&game, vec![MoveReport::new(0)], Scale::Signed, 0);
     /// assert!(report.is_reproducible());

@@ -10,7 +10,7 @@ use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 /// A reproducible random number generator.
 ///
 /// ```
-/// use uctopia_game::Rng;
+/// use uctopia::Rng;
 /// let mut a = Rng::stream(7, 0);
 /// let mut b = Rng::stream(7, 0);
 /// let mut c = Rng::stream(7, 1);
@@ -39,7 +39,7 @@ impl Rng {
     /// The seed of stream `index` of `seed`, for places that keep seeds instead of generators.
     ///
     /// ```
-    /// use uctopia_game::Rng;
+    /// use uctopia::Rng;
     /// let seed = Rng::derive(7, 3); // kept instead of a generator, say in a file
     /// assert_eq!(Rng::new(seed), Rng::stream(7, 3));
     /// ```
@@ -51,7 +51,7 @@ impl Rng {
     /// The four words from which xoshiro256++ begins for a seed, for generators that run side by side in wide registers.
     ///
     /// ```
-    /// use uctopia_game::Rng;
+    /// use uctopia::Rng;
     /// let [a, _, _, d] = Rng::first_state(7);
     /// let first = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
     /// assert_eq!(Rng::new(7).next_u64(), first); // the generator's output function
@@ -95,7 +95,7 @@ impl Rng {
     /// Puts the items in a uniformly random order (Fisher–Yates).
     ///
     /// ```
-    /// use uctopia_game::Rng;
+    /// use uctopia::Rng;
     /// let mut deck: Vec<u8> = (0..52).collect();
     /// Rng::new(1).shuffle(&mut deck);
     /// let mut again: Vec<u8> = (0..52).collect();

@@ -11,8 +11,8 @@ use uctopia_options::{Localized, Message};
 /// the reason here, as a sentence for the user, which is not a mistake of this program. The panic hook is not called.
 ///
 /// ```
-/// use uctopia_game::RulesError;
-/// use uctopia_options::{Localized, message};
+/// use uctopia::game::RulesError;
+/// use uctopia::options::{Localized, message};
 /// let panic = std::panic::catch_unwind(|| RulesError::raise(message!("the script ended"), 7_u8)).unwrap_err();
 /// assert_eq!(RulesError::of(&*panic).unwrap().message().to_string(), "the script ended");
 /// assert_eq!(RulesError::into_source::<u8>(panic).unwrap(), 7);

@@ -12,7 +12,7 @@ use crate::{CheckSummary, ContractBreach, Game, Player};
 /// range. Nowhere else is a score normalized: a search looks at payoffs alone.
 ///
 /// ```
-/// use uctopia_game::{Game, Player, Score, Shortcuts, Turn, check, check_score};
+/// use uctopia::game::{Game, Player, Score, Shortcuts, Turn, check, check_score};
 ///
 /// /// Three throws of a die, each chosen or not: the sum of those chosen.
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -75,7 +75,7 @@ fn place_of(score: f32, low: f32, high: f32) -> f32 {
 /// cannot ask a type for, since not every game has it.
 ///
 /// ```
-/// use uctopia_game::{Player, Score, ScoreOf, adapters::Tree};
+/// use uctopia::game::{Player, Score, ScoreOf, adapters::Tree};
 /// // The scores of the two players add up to 1.
 /// let wins = ScoreOf::<Tree> { unit: "wins", low: 0.0, high: 1.0, score: |_, player| player.index() as f32 };
 /// let game: Tree = "B".parse().unwrap();

@@ -3,7 +3,7 @@
 /// How move numbers are distinguished from moves.
 ///
 /// ```
-/// use uctopia_game::{Numbering, skip_separators};
+/// use uctopia::game::{Numbering, skip_separators};
 /// assert_eq!(skip_separators("1. f5", Numbering::BeforeLetters), "f5");
 /// // After two moves the third one, in the second round, may follow.
 /// assert_eq!(skip_separators("2. 4 5", Numbering::BeforeDigits { plies: 2 }), "4 5");
@@ -26,7 +26,7 @@ impl Numbering {
     /// The way that fits the names of the moves that are legal after so many plies.
     ///
     /// ```
-    /// use uctopia_game::Numbering;
+    /// use uctopia::game::Numbering;
     /// assert_eq!(Numbering::of(["d3", "c4"], 2), Numbering::Pointed);
     /// assert_eq!(Numbering::of(["1", "2"], 2), Numbering::BeforeDigits { plies: 2 });
     /// ```
@@ -49,7 +49,7 @@ impl Numbering {
 /// Two hyphens are a pass in some games, and stay. So does the score that a transcript ends with ([`final_score`]).
 ///
 /// ```
-/// use uctopia_game::{Numbering, skip_separators};
+/// use uctopia::game::{Numbering, skip_separators};
 /// for text in [", f5", "- f5", "・f5", " 12. f5", "12) f5", "12... f5", "12 f5"] {
 ///     assert_eq!(skip_separators(text, Numbering::BeforeLetters), "f5", "{text}");
 /// }
@@ -75,7 +75,7 @@ pub fn skip_separators(mut text: &str, numbering: Numbering) -> &str {
 /// The rest of a text behind a move. Digits side by side are moves, of which none begins a move number.
 ///
 /// ```
-/// use uctopia_game::{Numbering, skip_behind_move};
+/// use uctopia::game::{Numbering, skip_behind_move};
 /// assert_eq!(skip_behind_move(" 2. 5", Numbering::BeforeDigits { plies: 2 }), "5");
 /// assert_eq!(skip_behind_move("2. 5", Numbering::BeforeDigits { plies: 2 }), "2. 5");
 /// ```
@@ -114,7 +114,7 @@ fn behind_move_number(text: &str, numbering: Numbering) -> Option<&str> {
 /// The score that a text consists of, such as `26-38`, `26 : 38` or `(26-38)`.
 ///
 /// ```
-/// use uctopia_game::final_score;
+/// use uctopia::game::final_score;
 /// assert_eq!(final_score(" 26-38\n"), Some([26, 38]));
 /// assert_eq!(final_score("(64 : 0)"), Some([64, 0]));
 /// assert_eq!(final_score("26-38 f5"), None);

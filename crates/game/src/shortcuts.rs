@@ -31,7 +31,7 @@ use crate::{
 /// | [`images`](Self::images), [`canonical`](Self::canonical) | the position itself |
 ///
 /// ```
-/// use uctopia_game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, check, play_many, play_out};
+/// use uctopia::game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, check, play_many, play_out};
 ///
 /// /// Take one or two stones; the player who takes the last one wins.
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -68,8 +68,8 @@ pub trait Shortcuts: Game {
     /// bound: a longer game would not be detected.
     ///
     /// ```
-    /// use uctopia_game::Shortcuts;
-    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia::Shortcuts;
+    /// use uctopia::games::mnk::TicTacToe;
     /// assert_eq!(TicTacToe::LONGEST_GAME, Some(9));
     /// ```
     const LONGEST_GAME: Option<u32> = None;
@@ -90,7 +90,7 @@ pub trait Shortcuts: Game {
     /// When it is not nature's turn.
     ///
     /// ```
-    /// use uctopia_game::{Rng, Shortcuts, adapters::Tree};
+    /// use uctopia::game::{Rng, Shortcuts, adapters::Tree};
     /// let game: Tree = "[A3B1]".parse().unwrap(); // A three times as likely as B
     /// let mut rng = Rng::new(1);
     /// let wins = (0..4000).filter(|_| game.draw_outcome(&mut rng) == 0).count();
@@ -109,7 +109,7 @@ pub trait Shortcuts: Game {
     /// game must end.
     ///
     /// ```
-    /// use uctopia_game::{Game, Rng, Shortcuts, adapters::Tree};
+    /// use uctopia::game::{Game, Rng, Shortcuts, adapters::Tree};
     /// let mut game: Tree = "((AB)(=A))".parse().unwrap();
     /// assert_eq!(game.play_to_end(&mut Rng::new(1)), 2);
     /// assert!(game.is_over());
@@ -131,7 +131,7 @@ pub trait Shortcuts: Game {
     /// game keeps its payoffs.
     ///
     /// ```
-    /// use uctopia_game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, check};
+    /// use uctopia::game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, check};
     ///
     /// /// Whoever takes the last stone wins; each turn takes one stone, so that only the number of stones counts.
     /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -186,7 +186,7 @@ pub trait Shortcuts: Game {
     /// The first move with which the player to move wins the game at once, if there is one: its payoff to that player is 1.
     ///
     /// ```
-    /// use uctopia_game::{Shortcuts, adapters::Tree};
+    /// use uctopia::game::{Shortcuts, adapters::Tree};
     /// let game = |text: &str| text.parse::<Tree>().unwrap();
     /// assert_eq!(game("(BA(AA))").winning_move(), Some(1));
     /// assert_eq!(game("(B=(AA))").winning_move(), None); // won next time, but not at once
@@ -200,7 +200,7 @@ pub trait Shortcuts: Game {
     /// none. The player to move must not be able to win at once.
     ///
     /// ```
-    /// use uctopia_game::{Rng, Shortcuts, adapters::Tree};
+    /// use uctopia::game::{Rng, Shortcuts, adapters::Tree};
     /// let game: Tree = "((=B)(==)(B=))".parse().unwrap();
     /// assert_eq!(game.random_safe_move(&mut Rng::new(1)), 1); // after the others, the second player wins
     /// ```
@@ -215,8 +215,8 @@ pub trait Shortcuts: Game {
     /// another. Searches for the best move may be limited to these; random play uses [`moves`](Game::moves).
     ///
     /// ```
-    /// use uctopia_game::{Game, Shortcuts};
-    /// use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
+    /// use uctopia::{Game, Shortcuts};
+    /// use uctopia::games::calculation::{Calculation, Move, Rank, Rules};
     /// let mut game = Calculation::new(&Rules::default());
     /// game.play(Move::Turn);
     /// game.play(Move::Draw(Rank::Nine));
@@ -236,8 +236,8 @@ pub trait Shortcuts: Game {
     /// systems".)
     ///
     /// ```
-    /// use uctopia_game::{Notation, Shortcuts};
-    /// use uctopia_games::calculation::{Calculation, Move, Rules};
+    /// use uctopia::{Notation, Shortcuts};
+    /// use uctopia::games::calculation::{Calculation, Move, Rules};
     /// // The six may go to the third foundation, and the five on any pile.
     /// let game = Calculation::new(&Rules::default()).read("hand 5 table A 2 3 4 piles 6/9/-/-").unwrap();
     /// let six = Move::PileToFoundation { pile: 0, foundation: 2 };
@@ -253,8 +253,8 @@ pub trait Shortcuts: Game {
     /// The images of the position under the symmetries of the rules, itself first. A symmetric position is repeated.
     ///
     /// ```
-    /// use uctopia_game::{Notation, Shortcuts};
-    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia::{Notation, Shortcuts};
+    /// use uctopia::games::mnk::TicTacToe;
     /// let start = TicTacToe::default();
     /// let [left, right] = ["a1", "c1"].map(|corner| start.read(corner).unwrap());
     /// assert_ne!(left, right);
@@ -276,8 +276,8 @@ pub trait Shortcuts: Game {
 /// About how many bytes a position of a game takes, at most.
 ///
 /// ```
-/// use uctopia_games::mnk::TicTacToe;
-/// assert_eq!(uctopia_game::position_bytes::<TicTacToe>(), 8);
+/// use uctopia::games::mnk::TicTacToe;
+/// assert_eq!(uctopia::game::position_bytes::<TicTacToe>(), 8);
 /// ```
 #[must_use]
 pub const fn position_bytes<G: Shortcuts>() -> usize {
@@ -290,7 +290,7 @@ pub const fn position_bytes<G: Shortcuts>() -> usize {
 /// When it is not nature's turn and the game is over, since there is then nothing to draw.
 ///
 /// ```
-/// use uctopia_game::{Game, Rng, adapters::Tree, sample_outcome};
+/// use uctopia::game::{Game, Rng, adapters::Tree, sample_outcome};
 /// let game: Tree = "[A3B1]".parse().unwrap(); // nature: A three times as likely as B
 /// let mut rng = Rng::new(1);
 /// let wins = (0..4000).filter(|_| sample_outcome(&game, &mut rng) == 0).count();
@@ -309,7 +309,7 @@ pub fn sample_outcome<G: Shortcuts>(state: &G, rng: &mut Rng) -> G::Move {
 /// somewhere in the middle of the game.
 ///
 /// ```
-/// use uctopia_game::{Rng, adapters::Tree, play_out_while};
+/// use uctopia::game::{Rng, adapters::Tree, play_out_while};
 /// let mut game: Tree = "((AB)(=A))".parse().unwrap();
 /// assert_eq!(play_out_while(&mut game, &mut Rng::new(1), || false), Ok(2)); // a game this short does not call it
 /// ```
@@ -384,7 +384,7 @@ pub(crate) fn random_ply<G: Shortcuts>(state: &G, rng: &mut Rng) -> Option<G::Mo
 /// it, which are not played.
 ///
 /// ```
-/// use uctopia_game::{adapters::Tree, play_many, play_one_by_one};
+/// use uctopia::game::{adapters::Tree, play_many, play_one_by_one};
 /// let starts: Vec<Tree> = ["(AB=)"; 20].iter().map(|text| text.parse().unwrap()).collect();
 /// let mut payoffs = vec![Default::default(); starts.len()];
 /// play_one_by_one(&starts, 7, &mut payoffs);
@@ -440,7 +440,7 @@ pub(crate) fn random_safe_move<G: Shortcuts>(state: &G, rng: &mut Rng) -> G::Mov
 /// Whether no other player can win at once after a move of `player`, who is to move.
 ///
 /// ```
-/// use uctopia_game::{Player, adapters::Tree, is_safe};
+/// use uctopia::game::{Player, adapters::Tree, is_safe};
 /// let game: Tree = "((=B)(==))".parse().unwrap();
 /// assert_eq!([0, 1].map(|m| is_safe(&game, m, Player::FIRST)), [false, true]);
 /// ```

@@ -8,8 +8,8 @@ use crate::{Game, Shortcuts, Turn};
 /// What a game finds out about an unfinished position without a general search; see [`Tactics::tactic`].
 ///
 /// ```
-/// use uctopia_game::{Notation, Tactic, Tactics};
-/// use uctopia_games::mnk::Gomoku;
+/// use uctopia::game::{Notation, Tactic, Tactics};
+/// use uctopia::games::mnk::Gomoku;
 /// let game = Gomoku::default().read("h8a1h9a3h10a5").unwrap(); // three in a row, open at both ends
 /// let mut moves = Vec::new();
 /// let Tactic::Won { first, plies } = game.tactic(100, &mut Default::default(), &mut moves) else { panic!() };
@@ -38,7 +38,7 @@ pub enum Tactic<M> {
 /// A move that deserves a search.
 ///
 /// ```
-/// use uctopia_game::Candidate;
+/// use uctopia::game::Candidate;
 /// let [calm, sharp] = [Candidate { mv: "a1", promise: 3 }, Candidate { mv: "h8", promise: 40 }];
 /// assert!(sharp.promise > calm.promise);
 /// ```
@@ -57,8 +57,8 @@ pub struct Candidate<M> {
 /// [`check_tactics`] compares the statements with the rules.
 ///
 /// ```
-/// use uctopia_game::{Notation, Tactic, Tactics};
-/// use uctopia_games::mnk::Gomoku;
+/// use uctopia::game::{Notation, Tactic, Tactics};
+/// use uctopia::games::mnk::Gomoku;
 /// let game = Gomoku::default().read("h8a1h9a3h10").unwrap(); // x has to prevent four in a row
 /// let mut moves = Vec::new();
 /// assert_eq!(game.tactic(100, &mut Default::default(), &mut moves), Tactic::Forced);
@@ -99,8 +99,8 @@ pub trait Tactics: Shortcuts {
 /// The first statement that does not hold.
 ///
 /// ```
-/// use uctopia_game::check_tactics;
-/// use uctopia_games::mnk::{Free, Mnk};
+/// use uctopia::game::check_tactics;
+/// use uctopia::games::mnk::{Free, Mnk};
 /// assert!(check_tactics(&Mnk::new(Free::new(5, 4, 4).unwrap()), 1, 10, 1000).is_ok());
 /// ```
 pub fn check_tactics<G: Tactics>(

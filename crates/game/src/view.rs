@@ -5,7 +5,7 @@ use crate::{Game, Player};
 /// The style of a board.
 ///
 /// ```
-/// use uctopia_game::{Board, Theme};
+/// use uctopia::{Board, Theme};
 /// let green = Board::lettered(Theme::Discs, 8, 8);
 /// let wooden = Board { theme: Theme::Stones, ..green.clone() }; // another style, the same squares
 /// assert_eq!(wooden.squares, green.squares);
@@ -29,7 +29,7 @@ pub enum Theme {
 /// The content of a square.
 ///
 /// ```
-/// use uctopia_game::{Player, Square};
+/// use uctopia::{Player, Square};
 /// let shown = |square: &Square| match square {
 ///     Square::Void => " ".to_owned(),
 ///     Square::Empty => ".".to_owned(),
@@ -58,7 +58,7 @@ pub enum Square {
 /// A rectangle of squares, row by row from the top left.
 ///
 /// ```
-/// use uctopia_game::{Board, Player, Square, Theme};
+/// use uctopia::{Board, Player, Square, Theme};
 /// let mut board = Board::lettered(Theme::Lines, 3, 3);
 /// let (column, row) = (1, 2); // b3
 /// board.squares[row * board.columns + column] = Square::Piece(Player::FIRST);
@@ -86,7 +86,7 @@ impl Board {
     /// An empty board whose columns are named `a b c …` and whose rows are named `1 2 3 …` from the top.
     ///
     /// ```
-    /// use uctopia_game::{Board, Theme};
+    /// use uctopia::{Board, Theme};
     /// let board = Board::lettered(Theme::Discs, 8, 8);
     /// assert_eq!((board.column_names[5].as_str(), board.row_names[4].as_str()), ("f", "5"));
     /// ```
@@ -116,8 +116,8 @@ fn column_name(column: usize) -> String {
 /// The ability to be drawn.
 ///
 /// ```
-/// use uctopia_game::{Board, Game, Player, Square, Theme, View};
-/// # use uctopia_game::Turn;
+/// use uctopia::{Board, Game, Player, Square, Theme, View};
+/// # use uctopia::Turn;
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Heap(u8);
 /// # impl Game for Heap {

@@ -25,8 +25,8 @@ pub const LONGEST_SIDE: usize = 8;
 /// A position of Breakthrough.
 ///
 /// ```
-/// use uctopia_game::{Game, Notation};
-/// use uctopia_games::breakthrough::Breakthrough;
+/// use uctopia::{Game, Notation};
+/// use uctopia::games::breakthrough::Breakthrough;
 ///
 /// let game = Breakthrough::new(3, 4).unwrap().read("a4b3 c1b2").unwrap();
 /// assert_eq!(game.to_string(), ".bb/.b./.w./ww. b");

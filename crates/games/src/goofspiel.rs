@@ -25,8 +25,8 @@ choices! {
     /// The order in which prizes are turned up.
     ///
     /// ```
-    /// use uctopia_game::{Game, Turn};
-    /// use uctopia_games::goofspiel::{Goofspiel, Prizes, Rules};
+    /// use uctopia::{Game, Turn};
+    /// use uctopia::games::goofspiel::{Goofspiel, Prizes, Rules};
     /// let turn = |prizes| Goofspiel::new(&Rules { prizes, ..Rules::default() }).turn();
     /// assert_eq!(turn(Prizes::Random), Turn::Chance);
     /// assert!(matches!(turn(Prizes::Descending), Turn::Player(_)));
@@ -43,8 +43,8 @@ options! {
     /// Rules of Goofspiel.
     ///
     /// ```
-    /// use uctopia_game::{Game, play_out, Rng};
-    /// use uctopia_games::goofspiel::{Goofspiel, Rules};
+    /// use uctopia::game::{Game, play_out, Rng};
+    /// use uctopia::games::goofspiel::{Goofspiel, Rules};
     /// let mut game = Goofspiel::new(&Rules { cards: 13, ..Rules::default() });
     /// play_out(&mut game, &mut Rng::new(1));
     /// let points = game.points();
@@ -61,8 +61,8 @@ options! {
 /// A game of Goofspiel for two players.
 ///
 /// ```
-/// use uctopia_game::{Hidden, Notation, Player};
-/// use uctopia_games::goofspiel::Goofspiel;
+/// use uctopia::game::{Hidden, Notation, Player};
+/// use uctopia::games::goofspiel::Goofspiel;
 /// let game = Goofspiel::default().read("1 4 3").unwrap(); // the second player won 5 points; the first has bid 3 for 4
 /// assert_eq!(game.points(), [0, 5]);
 /// assert_eq!(game.observation(Player::SECOND).to_string(), "1 4 ?");

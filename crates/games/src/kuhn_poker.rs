@@ -22,8 +22,8 @@ const CARDS: [&str; 3] = ["J", "Q", "K"];
 /// A game of Kuhn poker.
 ///
 /// ```
-/// use uctopia_game::{Game, Hidden, Notation, Player, Score};
-/// use uctopia_games::kuhn_poker::KuhnPoker;
+/// use uctopia::game::{Game, Hidden, Notation, Player, Score};
+/// use uctopia::games::kuhn_poker::KuhnPoker;
 /// let game = KuhnPoker::default().read("K Q pass bet").unwrap();
 /// assert_eq!(game.observation(Player::FIRST).to_string(), "K ? pass bet");
 /// let shown = game.after(game.read_move("bet").unwrap());

@@ -35,8 +35,8 @@ const MOST_BETS: usize = 4;
 /// A game of Leduc poker for two players.
 ///
 /// ```
-/// use uctopia_game::{Game, Hidden, Notation, Player, Score};
-/// use uctopia_games::leduc_poker::LeducPoker;
+/// use uctopia::game::{Game, Hidden, Notation, Player, Score};
+/// use uctopia::games::leduc_poker::LeducPoker;
 /// let game = LeducPoker::default().read("Js Kh check raise raise call Jh").unwrap();
 /// assert_eq!(game.observation(Player::SECOND).to_string(), "? Kh check raise raise call Jh");
 /// let folded = game.read("Js Kh check raise raise call Jh raise fold").unwrap();

@@ -27,8 +27,8 @@ options! {
     /// Rules of Liar's dice.
     ///
     /// ```
-    /// use uctopia_game::Game;
-    /// use uctopia_games::liars_dice::{LiarsDice, Rules};
+    /// use uctopia::Game;
+    /// use uctopia::games::liars_dice::{LiarsDice, Rules};
     /// let game = LiarsDice::new(&Rules { dice: 2 });
     /// let thrown = [0, 1, 2, 3].into_iter().fold(game, |game, face| game.after(game.moves().nth(face).unwrap()));
     /// assert_eq!(thrown.moves().len(), 24); // up to four dice with one of six faces
@@ -42,12 +42,12 @@ options! {
 /// A game of Liar's dice for two players.
 ///
 /// ```
-/// use uctopia_game::{Hidden, Notation, Player};
-/// use uctopia_games::liars_dice::LiarsDice;
+/// use uctopia::game::{Hidden, Notation, Player};
+/// use uctopia::games::liars_dice::LiarsDice;
 /// let game = LiarsDice::default().read("3 6 1-3 2-3").unwrap(); // two threes, says the second player
 /// assert_eq!(game.observation(Player::FIRST).to_string(), "3 ? 1-3 2-3");
 /// let called = game.read("3 6 1-3 2-3 liar").unwrap(); // the six counts as a three
-/// assert_eq!(uctopia_game::Game::payoff(&called, Player::SECOND), 1.0);
+/// assert_eq!(uctopia::Game::payoff(&called, Player::SECOND), 1.0);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LiarsDice {

@@ -29,8 +29,8 @@ const FAILED: u8 = 0x10;
 /// A game of phantom tic-tac-toe.
 ///
 /// ```
-/// use uctopia_game::{Game, Hidden, Notation, Player, Turn};
-/// use uctopia_games::phantom_tic_tac_toe::PhantomTicTacToe;
+/// use uctopia::game::{Game, Hidden, Notation, Player, Turn};
+/// use uctopia::games::phantom_tic_tac_toe::PhantomTicTacToe;
 /// let game = PhantomTicTacToe::default().read("b2 b2").unwrap();
 /// assert_eq!(game.turn(), Turn::Player(Player::SECOND)); // the middle is taken: he chooses again
 /// assert_eq!(game.observation(Player::FIRST).to_string(), ".../.o./... b2");

@@ -21,7 +21,7 @@ use crate::text::{ORDINALS, after_moves};
 /// The goal, the die and the length of a game.
 ///
 /// ```
-/// use uctopia_games::pig::PigRules;
+/// use uctopia::games::pig::PigRules;
 /// assert!(PigRules::new(100, 6, 1000).is_some());
 /// assert_eq!(PigRules::new(0, 6, 1000), None);
 /// assert_eq!(PigRules::default(), PigRules::new(100, 6, 1000).unwrap());
@@ -70,8 +70,8 @@ impl Default for PigRules {
 /// A position of Pig for 2, 3 or 4 players.
 ///
 /// ```
-/// use uctopia_game::{Game, Notation, Player, Turn};
-/// use uctopia_games::pig::Pig;
+/// use uctopia::{Game, Notation, Player, Turn};
+/// use uctopia::games::pig::Pig;
 ///
 /// let game = Pig::<2>::default().read("roll 6 roll 5 hold roll 1").unwrap();
 /// assert_eq!(game.to_string(), "11 0 sum 0 first decisions 4");
@@ -81,7 +81,7 @@ impl Default for PigRules {
 /// Other numbers of players do not compile:
 ///
 /// ```compile_fail
-/// let _ = uctopia_games::pig::Pig::<5>::default();
+/// let _ = uctopia::games::pig::Pig::<5>::default();
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pig<const PLAYERS: usize = 2> {

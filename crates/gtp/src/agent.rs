@@ -19,9 +19,9 @@ use crate::{GtpConfig, colour};
 /// the time is sent to the program; iterations and nodes are not limited.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, Notation};
-/// use uctopia_games::othello::Othello8;
-/// use uctopia_gtp::{GtpAgent, GtpConfig};
+/// use uctopia::{Agent, Context, Notation};
+/// use uctopia::games::othello::Othello8;
+/// use uctopia::gtp::{GtpAgent, GtpConfig};
 /// # if std::process::Command::new("sh").arg("-c").arg("true").status().is_err() { return }
 /// // An engine of five lines, which always plays F5 for black.
 /// let engine = r#"sh -c 'while read command rest; do case $command in

@@ -26,7 +26,7 @@ pub enum LineRead {
 ///
 /// ```
 /// use std::io::BufRead;
-/// use uctopia_gtp::{LineRead, read_line_within};
+/// use uctopia::gtp::{LineRead, read_line_within};
 /// let mut input = &b"name\nlist_commands\nquit"[..];
 /// let mut line = Vec::new();
 /// assert_eq!(read_line_within(&mut input, &mut line, 4).unwrap(), LineRead::Whole);

@@ -12,7 +12,7 @@ use uctopia_options::{Message, OptionValue, message};
 /// quotes nothing.
 ///
 /// ```
-/// use uctopia_gtp::CommandLine;
+/// use uctopia::gtp::CommandLine;
 /// let command: CommandLine = "engine --level 3 --book 'my book' --seed {seed}".parse().unwrap();
 /// assert_eq!(command.words(7), ["engine", "--level", "3", "--book", "my book", "--seed", "7"]);
 /// let command: CommandLine = r#""C:\Program Files\engine.exe" --book C:\books\ok.bin"#.parse().unwrap();

@@ -18,8 +18,8 @@ options! {
     /// The program, and its time limits.
     ///
     /// ```
-    /// use uctopia_options::Options;
-    /// use uctopia_gtp::GtpConfig;
+    /// use uctopia::options::Options;
+    /// use uctopia::gtp::GtpConfig;
     /// let mut config = GtpConfig::default();
     /// config.set("cmd", "gtp-rhino --level=5").unwrap();
     /// config.set("timeout", "10s").unwrap();

@@ -4,9 +4,9 @@
 //! [`GtpCommand`], [`GtpResponse`] and [`vertex`] are the protocol itself, for programs that serve it.
 //!
 //! ```
-//! use uctopia_game::{Agent, AgentFailure, Context};
-//! use uctopia_games::othello::Othello8;
-//! use uctopia_gtp::{GtpAgent, GtpConfig};
+//! use uctopia::{Agent, AgentFailure, Context};
+//! use uctopia::games::othello::Othello8;
+//! use uctopia::gtp::{GtpAgent, GtpConfig};
 //!
 //! let config = GtpConfig { cmd: "no-such-program --gtp".parse().unwrap(), ..GtpConfig::default() };
 //! let mut agent = GtpAgent::new(config, 1);

@@ -5,7 +5,7 @@ use std::fmt;
 /// A command with its arguments, from a line of text.
 ///
 /// ```
-/// use uctopia_gtp::GtpCommand;
+/// use uctopia::gtp::GtpCommand;
 /// let request = GtpCommand::read("12 play\tblack D3 # a comment\r\n").unwrap();
 /// assert_eq!((request.id.as_deref(), request.command.as_str()), (Some("12"), "play"));
 /// assert_eq!(request.arguments, ["black", "D3"]);
@@ -50,7 +50,7 @@ impl GtpCommand {
 /// The response of an engine: a result, or the reason why there is none.
 ///
 /// ```
-/// use uctopia_gtp::GtpResponse;
+/// use uctopia::gtp::GtpResponse;
 /// let answer = GtpResponse { id: Some("12".to_owned()), result: Ok("D3\n\nE6".to_owned()) };
 /// assert_eq!(answer.to_string(), "=12 D3\nE6\n\n"); // an empty line would end the answer
 /// let board = GtpResponse { id: None, result: Ok("\n  a b\n1 . .".to_owned()) };

@@ -11,8 +11,8 @@ const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 /// and in the programs that play Othello by GTP, though GTP itself counts the rows of a Go board from the bottom.
 ///
 /// ```
-/// use uctopia_game::{Board, Theme};
-/// use uctopia_gtp::vertex;
+/// use uctopia::{Board, Theme};
+/// use uctopia::gtp::vertex;
 /// let board = Board::lettered(Theme::Stones, 15, 15);
 /// assert_eq!(vertex(&board, "h2", Some(15 + 7)), "H2");
 /// assert_eq!(vertex(&board, "i8", Some(7 * 15 + 8)), "J8");
@@ -36,9 +36,9 @@ fn square_name(board: &Board, text: &str, square: usize) -> Option<String> {
 /// The number of rows and columns of a square board of squares, the size in GTP.
 ///
 /// ```
-/// use uctopia_game::{Board, Theme};
-/// assert_eq!(uctopia_gtp::side(&Board::lettered(Theme::Discs, 8, 8)), Some(8));
-/// assert_eq!(uctopia_gtp::side(&Board::lettered(Theme::Rack, 7, 6)), None);
+/// use uctopia::{Board, Theme};
+/// assert_eq!(uctopia::gtp::side(&Board::lettered(Theme::Discs, 8, 8)), Some(8));
+/// assert_eq!(uctopia::gtp::side(&Board::lettered(Theme::Rack, 7, 6)), None);
 /// ```
 #[must_use]
 pub fn side(board: &Board) -> Option<usize> {
@@ -53,8 +53,8 @@ pub(crate) fn has_squares(board: &Board) -> bool {
 /// A board with the letters of [`vertex`] above its columns, so that a session has one lettering.
 ///
 /// ```
-/// use uctopia_game::{Board, Theme};
-/// use uctopia_gtp::{vertex, with_vertex_letters};
+/// use uctopia::{Board, Theme};
+/// use uctopia::gtp::{vertex, with_vertex_letters};
 /// let board = Board::lettered(Theme::Stones, 15, 15);
 /// assert_eq!(vertex(&board, "i9", Some(8 * 15 + 8)), "J9");
 /// assert_eq!((board.column_names[8].as_str(), with_vertex_letters(&board).column_names[8].as_str()), ("i", "j"));
@@ -83,8 +83,8 @@ pub fn with_vertex_letters(board: &Board) -> Board {
 /// white. `None` at the end of the game, or for a third player.
 ///
 /// ```
-/// use uctopia_game::{Player, Turn};
-/// use uctopia_gtp::colour;
+/// use uctopia::{Player, Turn};
+/// use uctopia::gtp::colour;
 /// assert_eq!(colour(Turn::Player(Player::FIRST)), Some("black"));
 /// assert_eq!(colour(Turn::Chance), Some("white"));
 /// assert_eq!(colour(Turn::Over), None);

@@ -73,10 +73,10 @@ impl Trainer {
     /// Continues from a checkpoint, with its settings. The game and the features must be those of this trainer.
     ///
     /// ```
-    /// use uctopia_game::StopFlag;
-    /// use uctopia_games::calculation::{Calculation, Rules};
-    /// use uctopia_learn::{Trainer, Training};
-    /// use uctopia_values::FeatureSet;
+    /// use uctopia::StopFlag;
+    /// use uctopia::games::calculation::{Calculation, Rules};
+    /// use uctopia::learn::{Trainer, Training};
+    /// use uctopia::values::FeatureSet;
     /// let start = Calculation::new(&Rules::default());
     /// let train = |trainer: &mut Trainer, games| {
     ///     trainer.train(&start, |_| 0.5, games, 1, &StopFlag::default(), |_| ()).unwrap();

@@ -15,11 +15,11 @@
 //! | `book/` | [`Book`]: opening books, whose positions agents search in batches |
 //!
 //! ```
-//! use uctopia_game::{Agent, Context, StopFlag};
-//! use uctopia_games::connect_four::ConnectFour;
-//! use uctopia_learn::{Trainer, Training};
-//! use uctopia_search::{Greedy, GreedyConfig};
-//! use uctopia_values::{FeatureSet, LearnedValue};
+//! use uctopia::{Agent, Context, StopFlag};
+//! use uctopia::games::connect_four::ConnectFour;
+//! use uctopia::learn::{Trainer, Training};
+//! use uctopia::search::{Greedy, GreedyConfig};
+//! use uctopia::values::{FeatureSet, LearnedValue};
 //!
 //! let start = ConnectFour::default();
 //! let training = Training { game: "connect4".to_owned(), ..Training::default() };

@@ -13,7 +13,7 @@ use crate::network::{Network, TrainingEvaluator};
 /// threads.
 ///
 /// ```
-/// use uctopia_learn::Training;
+/// use uctopia::learn::Training;
 /// let training = Training { seed: 7, ..Training::default() };
 /// assert_eq!((training.lambda, training.batch), (0.8, 16));
 /// ```
@@ -110,10 +110,10 @@ impl Training {
 /// Learns a value function by self-play: the weights of a game's features, and all that training goes on from.
 ///
 /// ```
-/// use uctopia_game::StopFlag;
-/// use uctopia_games::calculation::{Calculation, Rules};
-/// use uctopia_learn::{Trainer, Training};
-/// use uctopia_values::FeatureSet;
+/// use uctopia::StopFlag;
+/// use uctopia::games::calculation::{Calculation, Rules};
+/// use uctopia::learn::{Trainer, Training};
+/// use uctopia::values::FeatureSet;
 /// let start = Calculation::new(&Rules::default());
 /// let cards = |end: &Calculation| 1.0 - end.cards_left() as f32 / 52.0;
 /// let mut trainer = Trainer::new(Training { batch: 2, ..Training::default() }, FeatureSet::of(&start));

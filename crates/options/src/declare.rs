@@ -15,8 +15,8 @@
 /// option sets it.
 ///
 /// ```
-/// use uctopia_options::options;
-/// use uctopia_options::Options;
+/// use uctopia::options;
+/// use uctopia::options::Options;
 ///
 /// options! {
 ///     /// How the example behaves.
@@ -188,8 +188,8 @@ macro_rules! options {
 /// Declares an enum whose variants are words of an option.
 ///
 /// ```
-/// use uctopia_options::choices;
-/// use uctopia_options::OptionValue;
+/// use uctopia::choices;
+/// use uctopia::options::OptionValue;
 ///
 /// choices! {
 ///     /// Which move to play in the end.
@@ -210,8 +210,8 @@ macro_rules! options {
 /// [`Options`](crate::Options), and a line `pick: Pick;` adds them to those of a [configuration](crate::options!).
 ///
 /// ```
-/// use uctopia_options::choices;
-/// use uctopia_options::{Options, split_options};
+/// use uctopia::choices;
+/// use uctopia::options::{Options, split_options};
 ///
 /// choices! {
 ///     /// How moves are picked.

@@ -8,7 +8,7 @@ use crate::{Localized, Message, message};
 /// The reason why an option cannot be set, or options cannot be combined. Its text is a sentence for the user.
 ///
 /// ```
-/// use uctopia_options::{OptionError, Options, options};
+/// use uctopia::options::{OptionError, Options, options};
 ///
 /// options! {
 ///     /// How a robot walks.
@@ -86,7 +86,7 @@ impl OptionError {
     /// The error for an option that is not among these.
     ///
     /// ```
-    /// use uctopia_options::OptionError;
+    /// use uctopia::options::OptionError;
     /// let error = OptionError::unknown("colour", &[]);
     /// assert_eq!(error.to_string(), "there is no option \"colour\": none are taken");
     /// ```
@@ -101,7 +101,7 @@ impl OptionError {
     /// The error for a value that the option cannot have; `expected` completes the sentence "expected …".
     ///
     /// ```
-    /// use uctopia_options::OptionError;
+    /// use uctopia::options::OptionError;
     /// let error = OptionError::value("size", "7", "even number");
     /// assert_eq!(error.to_string(), "size=7: expected even number");
     /// ```
@@ -117,7 +117,7 @@ impl OptionError {
     /// The error for options that cannot be combined, or not here; the sentence states what to write instead.
     ///
     /// ```
-    /// use uctopia_options::OptionError;
+    /// use uctopia::options::OptionError;
     /// let error = OptionError::refused(&["k", "width"], "a row of 4 does not fit on 3 columns: write k=3");
     /// assert_eq!(error.keys(), ["k", "width"]);
     /// ```
@@ -132,7 +132,7 @@ impl OptionError {
     /// The error for an option and its value that has no effect, because it needs one of other options.
     ///
     /// ```
-    /// use uctopia_options::OptionError;
+    /// use uctopia::options::OptionError;
     /// let error = OptionError::without_effect(("epsilon", "0.1"), &[("policy", Some("mast")), ("policy", Some("nst"))]);
     /// assert_eq!(error.to_string(), "epsilon=0.1 has no effect without policy=mast or policy=nst");
     /// assert_eq!(error.keys(), ["epsilon", "policy"]);
@@ -156,7 +156,7 @@ impl OptionError {
     /// The error for an option and its value that cannot be combined with another option.
     ///
     /// ```
-    /// use uctopia_options::OptionError;
+    /// use uctopia::options::OptionError;
     /// let error = OptionError::exclusive(("threads", "2"), ("graph", None));
     /// assert_eq!(error.to_string(), "threads=2 cannot be combined with graph: leave out one of them");
     /// assert_eq!(error.keys(), ["threads", "graph"]);

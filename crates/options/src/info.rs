@@ -5,7 +5,7 @@ use crate::Message;
 /// What a person needs to know about one option.
 ///
 /// ```
-/// use uctopia_options::{Options, options};
+/// use uctopia::options::{Options, options};
 ///
 /// options! {
 ///     /// How a robot walks.

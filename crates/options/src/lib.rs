@@ -4,7 +4,7 @@
 //! text that names an agent, the setters, the checks, the help table and the error messages.
 //!
 //! ```
-//! use uctopia_options::{Options, options};
+//! use uctopia::options::{Options, options};
 //!
 //! options! {
 //!     /// How a robot walks.
@@ -60,8 +60,8 @@ pub use whole::{whole, whole_numbers, whole_or_none};
 /// A configuration with named options.
 ///
 /// ```
-/// # use uctopia_options::options;
-/// use uctopia_options::{OptionError, Options};
+/// # use uctopia::options;
+/// use uctopia::options::{OptionError, Options};
 /// # options! {
 /// #     /// How a robot walks.
 /// #     pub struct Walk {
@@ -98,8 +98,8 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// As [`set`](Self::set), and when an option is given twice, under any of its names.
     ///
     /// ```
-    /// # use uctopia_options::options;
-    /// use uctopia_options::{Options, split_spec};
+    /// # use uctopia::options;
+    /// use uctopia::options::{Options, split_spec};
     /// # options! {
     /// #     /// How a robot walks.
     /// #     pub struct Walk {
@@ -147,8 +147,8 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
 /// The first option that is given twice, under any of its names.
 ///
 /// ```
-/// use uctopia_options::{Options, in_order};
-/// # use uctopia_options::options;
+/// use uctopia::options::{Options, in_order};
+/// # use uctopia::options;
 /// # options! {
 /// #     /// How a robot walks.
 /// #     pub struct Walk {

@@ -12,14 +12,14 @@
 //!
 //! ```
 //! use std::path::PathBuf;
-//! use uctopia_options::{Localized, message};
+//! use uctopia::options::{Localized, message};
 //!
 //! #[derive(Debug, thiserror::Error, Localized)]
 //! enum ReadError {
 //!     #[error("{path} has {lines} lines, and needs at least {needed}", needed = lines + 1)]
 //!     TooShort { path: PathBuf, lines: usize },
 //!     #[error(transparent)]
-//!     Move(#[from] uctopia_options::TextError),
+//!     Move(#[from] uctopia::TextError),
 //! }
 //!
 //! let error = ReadError::TooShort { path: "games.txt".into(), lines: 2 };
@@ -47,7 +47,7 @@ pub use uctopia_macros::{Localized, message};
 /// Two messages are equal where their English is. A message is written to files in English.
 ///
 /// ```
-/// use uctopia_options::{Message, message};
+/// use uctopia::options::{Message, message};
 /// let games = 3;
 /// let message = message!("{games} games are played");
 /// assert_eq!(message, Message::verbatim("3 games are played"));
@@ -74,7 +74,7 @@ impl Message {
     /// arguments has no placeholders, but `{{` and `}}` stand for single braces in every template.
     ///
     /// ```
-    /// use uctopia_options::Message;
+    /// use uctopia::options::Message;
     /// let message = Message::new("no {what}", vec![("what", Message::verbatim("move"))]);
     /// assert_eq!(message.to_string(), "no move");
     /// ```
@@ -92,7 +92,7 @@ impl Message {
     /// A text that is the same in every language, such as a move or a name from the user.
     ///
     /// ```
-    /// use uctopia_options::Message;
+    /// use uctopia::options::Message;
     /// assert_eq!(Message::verbatim("{f5}").translated(&|_| Some("?")), "{f5}");
     /// ```
     #[must_use]
@@ -103,7 +103,7 @@ impl Message {
     /// A text whose translation, if there is one, stands under the text itself: a word of a game, an error of the system.
     ///
     /// ```
-    /// use uctopia_options::Message;
+    /// use uctopia::options::Message;
     /// let white = Message::text("white");
     /// assert_eq!(white.translated(&|id| (id == "white").then_some("白")), "白");
     /// ```
@@ -121,7 +121,7 @@ impl Message {
     /// The items one after the other, with commas; an empty text for none.
     ///
     /// ```
-    /// use uctopia_options::Message;
+    /// use uctopia::options::Message;
     /// assert_eq!(Message::list(["a1", "b2", "c3"]).to_string(), "a1, b2, c3");
     /// assert_eq!(Message::list([""; 0]).to_string(), "");
     /// ```
@@ -136,7 +136,7 @@ impl Message {
     /// The items, the last one after "or"; an empty text for none.
     ///
     /// ```
-    /// use uctopia_options::Message;
+    /// use uctopia::options::Message;
     /// assert_eq!(Message::one_of(["a1", "b2", "c3"]).to_string(), "a1, b2 or c3");
     /// assert_eq!(Message::one_of(["a1"]).to_string(), "a1");
     /// ```
@@ -201,7 +201,7 @@ impl Message {
     /// The key of the translation, if the message has one: the template in English.
     ///
     /// ```
-    /// use uctopia_options::{Message, message};
+    /// use uctopia::options::{Message, message};
     /// let mv = "f5";
     /// assert_eq!(message!("no move {mv}").id(), Some("no move {mv}"));
     /// assert_eq!(Message::verbatim("f5").id(), None);
@@ -370,7 +370,7 @@ verbatim!(fmt::Arguments<'_>);
 /// Marks a literal as a key of a translation, and is the literal itself: for words in constants and tables.
 ///
 /// ```
-/// use uctopia_options::{Message, msgid};
+/// use uctopia::options::{Message, msgid};
 /// const HEADER: [&str; 2] = [msgid!("move"), msgid!("visits")];
 /// assert_eq!(Message::text(HEADER[1]).to_string(), "visits");
 /// ```

@@ -4,7 +4,7 @@
 /// neighbour (Damerau 1964, Levenshtein 1966), if these are few enough: one and a quarter of the name's, but not all.
 ///
 /// ```
-/// use uctopia_options::nearest;
+/// use uctopia::options::nearest;
 /// assert_eq!(nearest("otello", &["gomoku", "othello"]), ["othello"]);
 /// assert_eq!(nearest("itres", &["iters", "trees"]), ["iters"]);
 /// assert!(nearest("chess", &["gomoku", "othello"]).is_empty());

@@ -12,7 +12,7 @@ use crate::{Message, message};
 /// The missing part, with its column.
 ///
 /// ```
-/// use uctopia_options::split_spec;
+/// use uctopia::options::split_spec;
 /// let (name, options) = split_spec("uct:iters=200,c=1.4").unwrap();
 /// assert_eq!(name, "uct");
 /// assert_eq!(options, [("iters".to_owned(), "200".to_owned()), ("c".to_owned(), "1.4".to_owned())]);
@@ -51,7 +51,7 @@ pub fn split_spec(text: &str) -> Result<(String, Vec<(String, String)>), TextErr
 /// A part that is no assignment, with its column.
 ///
 /// ```
-/// use uctopia_options::split_options;
+/// use uctopia::options::split_options;
 /// assert_eq!(split_options("c = 1.4").unwrap(), [("c".to_owned(), "1.4".to_owned())]);
 /// assert!(split_options("1.4").is_err());
 /// ```
@@ -86,7 +86,7 @@ fn without_colon(text: &str) -> Option<(&str, &str)> {
 /// The value as [`split_spec`] reads it: in double quotes where it would otherwise be mistaken for something else.
 ///
 /// ```
-/// use uctopia_options::{quoted, split_spec};
+/// use uctopia::options::{quoted, split_spec};
 /// assert_eq!(quoted("sqrt2"), "sqrt2");
 /// assert_eq!(quoted(r#"say "a, b""#), r#""say \"a, b\"""#);
 /// let value = r#" engine --name "C:\my engine", -x=1 "#;

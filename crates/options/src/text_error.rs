@@ -5,7 +5,7 @@ use crate::message::{Localized, Message, message};
 /// A text that could not be read: the text itself, where it went wrong, and what was expected there.
 ///
 /// ```
-/// use uctopia_options::TextError;
+/// use uctopia::TextError;
 /// let error = TextError::at("f5z9", 2, "a square from a1 to h8");
 /// assert_eq!(
 ///     error.to_string(),
@@ -43,7 +43,7 @@ impl TextError {
     /// An error about the whole input: `problem` is a clause that states what is wrong and what to do.
     ///
     /// ```
-    /// use uctopia_options::TextError;
+    /// use uctopia::TextError;
     /// let error = TextError::whole("XXO", "3 squares are given and a board has 9: write all nine");
     /// assert_eq!(error.to_string(), "cannot read \"XXO\": 3 squares are given and a board has 9: write all nine");
     /// assert_eq!(error.column(), None);

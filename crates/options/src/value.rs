@@ -10,7 +10,7 @@ use crate::{Message, message};
 /// A type that can be the value of an option.
 ///
 /// ```
-/// use uctopia_options::{Message, OptionValue};
+/// use uctopia::options::{Message, OptionValue};
 ///
 /// #[derive(Clone, PartialEq, Debug)]
 /// struct Percent(u8);
@@ -52,7 +52,7 @@ pub trait OptionValue: Clone + PartialEq + Debug {
 /// What sets an option of the type `T`: its value, or what an `Option` contains.
 ///
 /// ```
-/// use uctopia_options::{IntoValue, Plies};
+/// use uctopia::options::{IntoValue, Plies};
 /// fn value<T>(value: impl IntoValue<T>) -> T {
 ///     value.into_value()
 /// }
@@ -238,7 +238,7 @@ impl OptionValue for Option<f64> {
 /// A time that may be absent: `500ms`, `2s`, `1.5s`, `1m`, `1h`. A number without a unit is refused, since it is ambiguous.
 ///
 /// ```
-/// use uctopia_options::OptionValue;
+/// use uctopia::options::OptionValue;
 /// use std::time::Duration;
 /// let time = |text: &str| Option::<Duration>::parse(text).map(|time| time.show());
 /// assert_eq!(time("1.14s").unwrap(), "1140ms");
@@ -285,7 +285,7 @@ impl OptionValue for Option<Duration> {
 /// A number of plies, or to the end of the game.
 ///
 /// ```
-/// use uctopia_options::{OptionValue, Plies};
+/// use uctopia::options::{OptionValue, Plies};
 /// assert_eq!(Plies::parse("20"), Ok(Plies(Some(20))));
 /// assert_eq!(Plies::parse("-1"), Ok(Plies::TO_THE_END));
 /// assert_eq!(Plies::parse("0"), Ok(Plies::TO_THE_END));
@@ -300,7 +300,7 @@ impl Plies {
     /// The number, or a number larger than any game.
     ///
     /// ```
-    /// use uctopia_options::Plies;
+    /// use uctopia::options::Plies;
     /// assert_eq!((0..60).take(Plies(Some(4)).or_max() as usize).count(), 4);
     /// assert_eq!((0..60).take(Plies::TO_THE_END.or_max() as usize).count(), 60);
     /// ```
@@ -339,7 +339,7 @@ impl OptionValue for Plies {
 /// The range, to complete "expected …".
 ///
 /// ```
-/// use uctopia_options::in_range;
+/// use uctopia::options::in_range;
 /// assert_eq!(in_range(&8, &(4_usize..=8)), Ok(())); // both ends belong to the range
 /// assert_eq!(in_range(&9, &(4_usize..=8)), Err("whole number from 4 to 8".into()));
 /// ```
@@ -357,7 +357,7 @@ pub fn in_range<T: OptionValue + PartialOrd + Display>(
 /// The range of an option in words.
 ///
 /// ```
-/// use uctopia_options::range_text;
+/// use uctopia::options::range_text;
 /// assert_eq!(range_text(&(0.0_f32..=2.5)), "number from 0 to 2.5");
 /// ```
 pub fn range_text<T: OptionValue + Display>(range: &RangeInclusive<T>) -> Message {

@@ -45,7 +45,7 @@ pub(super) fn whole_number(text: &str) -> Option<u128> {
 /// ```
 /// #[derive(serde::Deserialize)]
 /// struct Setting {
-///     #[serde(deserialize_with = "uctopia_options::whole")]
+///     #[serde(deserialize_with = "uctopia::options::whole")]
 ///     games: u32,
 /// }
 /// let games = |text: &str| serde_json::from_str::<Setting>(text).map(|setting| setting.games);
@@ -65,7 +65,7 @@ pub fn whole<'de, D: Deserializer<'de>, T: TryFrom<u64>>(deserializer: D) -> Res
 /// ```
 /// #[derive(serde::Deserialize)]
 /// struct Setting {
-///     #[serde(default, deserialize_with = "uctopia_options::whole_or_none")]
+///     #[serde(default, deserialize_with = "uctopia::options::whole_or_none")]
 ///     games: Option<u64>,
 /// }
 /// let games = |text: &str| serde_json::from_str::<Setting>(text).unwrap().games;
@@ -84,7 +84,7 @@ pub fn whole_or_none<'de, D: Deserializer<'de>, T: TryFrom<u64>>(
 ///
 /// ```
 /// #[derive(serde::Deserialize)]
-/// struct Setting(#[serde(deserialize_with = "uctopia_options::whole_numbers")] Vec<u64>);
+/// struct Setting(#[serde(deserialize_with = "uctopia::options::whole_numbers")] Vec<u64>);
 /// assert_eq!(serde_json::from_str::<Setting>("[1, 1e3]").unwrap().0, [1, 1000]);
 /// ```
 pub fn whole_numbers<'de, D: Deserializer<'de>, T: TryFrom<u64>>(

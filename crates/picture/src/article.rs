@@ -22,8 +22,8 @@ const INK: &str = r##"fill="none" stroke="#000000" stroke-width="2""##;
 /// a disc in the colour of the value below the mark's label. Nothing else of the marks is shown.
 ///
 /// ```
-/// use uctopia_game::{Board, Theme};
-/// use uctopia_picture::{Mark, article_svg};
+/// use uctopia::{Board, Theme};
+/// use uctopia::picture::{Mark, article_svg};
 /// let board = Board::lettered(Theme::Lines, 3, 3);
 /// let mark = Mark { square: 4, value: Some(0.5), label: "0.50".to_owned(), ..Mark::default() };
 /// let svg = article_svg(&board, &[mark]);

@@ -66,7 +66,7 @@ pub(crate) fn tint(value: Option<f32>, evidence: f32) -> Colour {
 /// there is no value. It is that of the pictures, for drawings elsewhere, and always light enough for dark text.
 ///
 /// ```
-/// use uctopia_picture::shade;
+/// use uctopia::picture::shade;
 /// let [red, _, blue] = shade(Some(0.8), 1.0);
 /// assert!(red > blue, "good is red");
 /// assert_eq!(shade(Some(-1.0), 1.0), [0x5a, 0x9b, 0xea]);

@@ -5,7 +5,7 @@ use uctopia_options::Localized;
 /// The reason why there is no picture.
 ///
 /// ```
-/// use uctopia_picture::png;
+/// use uctopia::picture::png;
 /// let sentence = png("no picture").unwrap_err().to_string();
 /// assert!(sentence.starts_with("this is not an SVG document"), "{sentence}");
 /// ```

@@ -23,8 +23,8 @@ const CAPTION_LINE: f32 = 17.0;
 /// The picture as SVG: all panels side by side, a legend below. The same picture gives the same bytes.
 ///
 /// ```
-/// use uctopia_game::{Board, Theme};
-/// use uctopia_picture::{Mark, Panel, svg};
+/// use uctopia::{Board, Theme};
+/// use uctopia::picture::{Mark, Panel, svg};
 /// let panel = Panel {
 ///     marks: vec![Mark { square: 19, value: Some(-0.2), label: "-0.20".to_owned(), ..Mark::default() }],
 ///     title: "Black to move".to_owned(),

@@ -6,8 +6,8 @@
 //! since a font is embedded; only characters that it lacks, such as Japanese ones, are set in fonts of the system.
 //!
 //! ```
-//! use uctopia_game::{Board, Player, Square, Theme};
-//! use uctopia_picture::{Mark, Panel, png, svg, text};
+//! use uctopia::{Board, Player, Square, Theme};
+//! use uctopia::picture::{Mark, Panel, png, svg, text};
 //!
 //! let mut board = Board::lettered(Theme::Lines, 3, 3);
 //! board.squares[4] = Square::Piece(Player::FIRST);

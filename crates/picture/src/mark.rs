@@ -6,7 +6,7 @@ use uctopia_game::Board;
 /// The result of a search for the move that is shown on a square.
 ///
 /// ```
-/// use uctopia_picture::Mark;
+/// use uctopia::picture::Mark;
 /// let mark = Mark { square: 4, value: Some(0.66), label: "+0.66".to_owned(), ..Mark::default() };
 /// assert_eq!(mark.evidence, 1.0);
 /// ```
@@ -99,8 +99,8 @@ pub(crate) fn marks_by_square<'a>(board: &Board, marks: &'a [Mark]) -> Vec<Optio
 /// One board with the values of one agent.
 ///
 /// ```
-/// use uctopia_game::{Board, Theme};
-/// use uctopia_picture::Panel;
+/// use uctopia::{Board, Theme};
+/// use uctopia::picture::Panel;
 /// let panel = Panel { title: "othello".to_owned(), ..Panel::new(Board::lettered(Theme::Discs, 8, 8)) };
 /// assert!(panel.marks.is_empty());
 /// ```
@@ -132,8 +132,8 @@ impl Panel {
 /// Panels side by side, from left to right.
 ///
 /// ```
-/// use uctopia_game::{Board, Theme};
-/// use uctopia_picture::{Panel, Picture, svg};
+/// use uctopia::{Board, Theme};
+/// use uctopia::picture::{Panel, Picture, svg};
 /// let panel = Panel::new(Board::lettered(Theme::Lines, 3, 3));
 /// assert!(svg(&Picture { panels: vec![panel.clone(), panel], ..Picture::default() }).starts_with("<svg "));
 /// ```

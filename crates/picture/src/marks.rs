@@ -9,9 +9,9 @@ use crate::Mark;
 /// player to move, `language` that of the labels, and `square_of` returns the square on which a move is shown.
 ///
 /// ```
-/// use uctopia_game::{MoveReport, Player, Report, Scale, Totals, Stop};
-/// use uctopia_format::Language;
-/// use uctopia_picture::marks;
+/// use uctopia::game::{MoveReport, Player, Report, Scale, Totals, Stop};
+/// use uctopia::format::Language;
+/// use uctopia::picture::marks;
 /// let tried = |name: &str, visits, value| {
 ///     let empty = MoveReport { value: Some(value), visits, ..MoveReport::new(()) };
 ///     MoveReport { mv: name.to_owned(), value: empty.value, bound: empty.bound, visits, variance: None, prior: None,

@@ -85,8 +85,8 @@ fn read(svg: &str) -> Result<Tree, PictureError> {
 /// When the text is not SVG, no font has one of its characters, or the picture would have more than [`MAX_PIXELS`] pixels.
 ///
 /// ```
-/// use uctopia_game::{Board, Theme};
-/// use uctopia_picture::{article_svg, png};
+/// use uctopia::{Board, Theme};
+/// use uctopia::picture::{article_svg, png};
 /// let bytes = png(&article_svg(&Board::lettered(Theme::Lines, 3, 3), &[])).unwrap();
 /// assert_eq!(&bytes[1..4], b"PNG");
 /// ```
@@ -113,8 +113,8 @@ pub struct Pixels {
 /// When the text is not SVG, no font has one of its characters, or the picture would have more than [`MAX_PIXELS`] pixels.
 ///
 /// ```
-/// use uctopia_game::{Board, Theme};
-/// use uctopia_picture::{article_svg, pixels};
+/// use uctopia::{Board, Theme};
+/// use uctopia::picture::{article_svg, pixels};
 /// let drawn = pixels(&article_svg(&Board::lettered(Theme::Lines, 3, 3), &[])).unwrap();
 /// assert_eq!(drawn.colours.len(), 3 * (drawn.width * drawn.height) as usize);
 /// ```

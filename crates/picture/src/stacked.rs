@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 /// A text that does not begin as the SVGs of this crate do is left out.
 ///
 /// ```
-/// use uctopia_game::{Board, Theme};
-/// use uctopia_picture::{Panel, stacked, svg};
+/// use uctopia::{Board, Theme};
+/// use uctopia::picture::{Panel, stacked, svg};
 /// let board = svg(&Panel::new(Board::lettered(Theme::Lines, 3, 3)).into());
 /// let both = stacked(&[&board, &board]);
 /// assert_eq!(both.matches("<svg ").count(), 3);

@@ -13,8 +13,8 @@ use crate::mark::marks_by_square;
 /// words stand as they are, with the label of a mark behind them. All but cards, words and labels is ASCII.
 ///
 /// ```
-/// use uctopia_game::{Board, Player, Square, Theme};
-/// use uctopia_picture::{Mark, text};
+/// use uctopia::{Board, Player, Square, Theme};
+/// use uctopia::picture::{Mark, text};
 /// let mut board = Board::lettered(Theme::Lines, 3, 2);
 /// board.squares[1] = Square::Piece(Player::SECOND);
 /// assert_eq!(text(&board, &[]), "  a b c\n1 . x .\n2 . . .\n");
@@ -109,8 +109,8 @@ fn content(theme: Theme, square: &Square) -> String {
 /// The letter of a piece, as [`text`] writes it.
 ///
 /// ```
-/// use uctopia_game::{Player, Theme};
-/// use uctopia_picture::symbol;
+/// use uctopia::{Player, Theme};
+/// use uctopia::picture::symbol;
 /// assert_eq!([Player::FIRST, Player::SECOND].map(|player| symbol(Theme::Lines, player)), ['o', 'x']);
 /// ```
 #[must_use]

@@ -7,10 +7,10 @@ choices! {
     /// How the game's evaluation scores a playout that is cut off.
     ///
     /// ```
-    /// # use uctopia_game::{Evaluation, Player};
-    /// use uctopia_game::{Rng, adapters::Tree};
-    /// use uctopia_options::Plies;
-    /// use uctopia_search::{CutoffScoring, PlayoutRunner};
+    /// # use uctopia::{Evaluation, Player};
+    /// use uctopia::game::{Rng, adapters::Tree};
+    /// use uctopia::options::Plies;
+    /// use uctopia::search::{CutoffScoring, PlayoutRunner};
     /// # const THREE_AHEAD: Evaluation<Tree> = Evaluation {
     /// #     name: "three",
     /// #     aliases: &[],

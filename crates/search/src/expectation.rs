@@ -16,9 +16,9 @@ options! {
     /// Options of the random-exact agent.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context};
-    /// use uctopia_games::mnk::TicTacToe;
-    /// use uctopia_search::{Expectation, ExpectationConfig};
+    /// use uctopia::{Agent, Context};
+    /// use uctopia::games::mnk::TicTacToe;
+    /// use uctopia::{Expectation, ExpectationConfig};
     /// let look = |config| Expectation::new(config).decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap();
     /// let centre = 4;
     /// assert_eq!(look(ExpectationConfig::default()).best, TicTacToe::default().cell(1, 1).unwrap());
@@ -39,8 +39,8 @@ options! {
 /// do not count.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, adapters::Tree};
-/// use uctopia_search::{Expectation, ExpectationConfig};
+/// use uctopia::game::{Agent, Context, adapters::Tree};
+/// use uctopia::{Expectation, ExpectationConfig};
 /// let game: Tree = "((AB=)(BA))".parse().unwrap();
 /// let report = Expectation::new(ExpectationConfig::default()).decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.moves[0].value, Some(0.0));
@@ -136,9 +136,9 @@ fn without_rounding(value: f64, earlier: &[f64]) -> f64 {
 /// positions can arise, or a position can repeat.
 ///
 /// ```
-/// use uctopia_game::adapters::Tree;
+/// use uctopia::game::adapters::Tree;
 /// let game: Tree = "((AB)A)".parse().unwrap();
-/// assert_eq!(uctopia_search::random_play_value(&game, 100), Some(0.5));
+/// assert_eq!(uctopia::search::random_play_value(&game, 100), Some(0.5));
 /// ```
 pub fn random_play_value<G: Shortcuts>(state: &G, most: u64) -> Option<f64> {
     let limit = Limit {

@@ -9,8 +9,8 @@ options! {
     /// Options of the mixed agent. The other agent is a text, since only a catalog knows agents by name.
     ///
     /// ```
-    /// use uctopia_options::Options;
-    /// use uctopia_search::MixedConfig;
+    /// use uctopia::options::Options;
+    /// use uctopia::search::MixedConfig;
     /// let mut config = MixedConfig::default();
     /// config.set("random", "0.25").unwrap();
     /// assert!(config.set("random", "2").is_err());
@@ -29,8 +29,8 @@ options! {
 /// every move, so that it can keep its search.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::{AlphaBeta, AlphaBetaConfig, Mixed};
+/// use uctopia::game::{Agent, Context, ZeroEvaluator, adapters::Tree};
+/// use uctopia::search::{AlphaBeta, AlphaBetaConfig, Mixed};
 /// let game: Tree = "(BA)".parse().unwrap();
 /// let searching = || Box::new(AlphaBeta::<Tree, _>::new(AlphaBetaConfig::default(), ZeroEvaluator));
 /// let mut wins = |random: f32| {

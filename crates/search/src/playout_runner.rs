@@ -40,9 +40,9 @@ pub(crate) fn endless() -> AgentFailure {
 /// The length of playouts, and the scoring of cutoffs.
 ///
 /// ```
-/// use uctopia_game::{Rng, ZeroEvaluator, adapters::Tree};
-/// use uctopia_options::Plies;
-/// use uctopia_search::{CutoffScoring, PlayoutRunner};
+/// use uctopia::game::{Rng, ZeroEvaluator, adapters::Tree};
+/// use uctopia::options::Plies;
+/// use uctopia::search::{CutoffScoring, PlayoutRunner};
 /// let game: Tree = "((AA)(AA))".parse().unwrap(); // won whatever happens, but only after two plies
 /// let payoff = |plies| {
 ///     let playout_runner = PlayoutRunner::new(plies, CutoffScoring::Auto);
@@ -87,9 +87,9 @@ impl PlayoutRunner {
     /// plies.
     ///
     /// ```
-    /// use uctopia_game::{Rng, ZeroEvaluator, adapters::Tree};
-    /// use uctopia_options::Plies;
-    /// use uctopia_search::{CutoffScoring, PlayoutRunner};
+    /// use uctopia::game::{Rng, ZeroEvaluator, adapters::Tree};
+    /// use uctopia::options::Plies;
+    /// use uctopia::search::{CutoffScoring, PlayoutRunner};
     /// let mut game: Tree = "(BB)".parse().unwrap();
     /// let playout_runner = PlayoutRunner::new(Plies::TO_THE_END, CutoffScoring::Auto);
     /// let payoffs = playout_runner.run_while(&ZeroEvaluator, &mut game, &mut Rng::new(1), || false);

@@ -11,8 +11,8 @@ options! {
     /// Options of the random agent: it has none.
     ///
     /// ```
-    /// use uctopia_options::Options;
-    /// use uctopia_search::RandomConfig;
+    /// use uctopia::options::Options;
+    /// use uctopia::search::RandomConfig;
     /// let problem = RandomConfig::default().set("iters", "100").unwrap_err();
     /// assert_eq!(problem.to_string(), "there is no option \"iters\": none are taken");
     /// ```
@@ -22,8 +22,8 @@ options! {
 /// Plays any legal move, all equally likely.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, adapters::Tree};
-/// use uctopia_search::RandomAgent;
+/// use uctopia::game::{Agent, Context, adapters::Tree};
+/// use uctopia::RandomAgent;
 /// let game: Tree = "(AB=)".parse().unwrap();
 /// let report = RandomAgent::new(1).decide(&game, &mut Context::unlimited()).unwrap();
 /// assert!(report.best < 3);

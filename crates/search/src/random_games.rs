@@ -9,8 +9,8 @@ use uctopia_game::{Player, Rng, Shortcuts, StopFlag, Unfinished, play_out_while}
 /// The totals of uniformly random games. All are sums, so that parts may be added in any order.
 ///
 /// ```
-/// use uctopia_game::{StopFlag, adapters::Tree};
-/// use uctopia_search::random_games;
+/// use uctopia::game::{StopFlag, adapters::Tree};
+/// use uctopia::search::random_games;
 /// let start: Tree = "(AB=)".parse().unwrap();
 /// let play = |games| random_games(&start, 7, games, &StopFlag::default()).unwrap();
 /// let mut all = play(0..100);

@@ -7,8 +7,8 @@ choices! {
     /// The reward of a result in the means of a Monte Carlo search.
     ///
     /// ```
-    /// use uctopia_options::OptionValue;
-    /// use uctopia_search::RewardScheme;
+    /// use uctopia::options::OptionValue;
+    /// use uctopia::search::RewardScheme;
     /// let rewards = |scheme: RewardScheme| [1.0, 0.0, -1.0].map(|payoff| scheme.reward(payoff));
     /// assert_eq!(rewards(RewardScheme::Signed), [1.0, 0.0, -1.0]);
     /// assert_eq!(rewards(RewardScheme::Unit), [1.0, 0.5, 0.0]); // half as far apart: C must be halved too

@@ -9,8 +9,8 @@ use uctopia_game::{Agent, AgentFailure, Context, Report, Rng, Seeded, Shortcuts}
 /// alone.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, Game, Player, Rng, Shortcuts, Turn, ZeroEvaluator};
-/// use uctopia_search::{Sampled, Uct, UctConfig};
+/// use uctopia::{Agent, Context, Game, Player, Rng, Shortcuts, Turn, ZeroEvaluator};
+/// use uctopia::search::{Sampled, Uct, UctConfig};
 ///
 /// /// Draw a number below a million, or keep the half million that you have: the higher, the better.
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -94,13 +94,16 @@ impl<G: Shortcuts, A: Agent<SampledChance<G>>> Agent<G> for Sampled<A> {
         context: &mut Context<'_, G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         let sampled = SampledChance::new(state.clone(), self.draws, self.rng.next_u64());
-        let report = self.agent.decide(&sampled, &mut Context::new(&context.budget))?;
+        let report = self
+            .agent
+            .decide(&sampled, &mut Context::new(&context.budget))?;
         context.finish(&report);
         Ok(report)
     }
 
     fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {
-        self.agent.prepare(&SampledChance::new(state.clone(), self.draws, 0))
+        self.agent
+            .prepare(&SampledChance::new(state.clone(), self.draws, 0))
     }
 
     fn most_memory(&self) -> Option<u64> {

@@ -295,7 +295,10 @@ fn a_rule_sees_the_position_and_every_result() {
     let game: ConnectFour = ConnectFour::default().read("121212").unwrap();
     let uct = Uct::builder().iterations(300).selection(rule.clone());
     let visits = visits(uct.build().unwrap(), &game);
-    assert!(visits[0] > 290, "the fourth disc in the first column wins: {visits:?}");
+    assert!(
+        visits[0] > 290,
+        "the fourth disc in the first column wins: {visits:?}"
+    );
     assert_eq!(rule.results.load(Ordering::Relaxed), 300);
 }
 
@@ -304,7 +307,10 @@ fn a_rule_sees_the_position_and_every_result() {
 fn phases_that_learn_search_one_iteration_after_another() {
     for options in ["threads=2", "batch=8"] {
         let with = Uct::<TicTacToe, _>::builder().config(config(options));
-        assert!(with.selection(Winning::default()).build().is_err(), "{options}");
+        assert!(
+            with.selection(Winning::default()).build().is_err(),
+            "{options}"
+        );
     }
     let trees = Uct::<TicTacToe, _>::builder().config(config("trees=2"));
     assert!(trees.selection(Winning::default()).build().is_ok());

@@ -51,7 +51,10 @@ fn a_loaded_tree_is_the_saved_one() {
             assert!(saved == again, "{options}");
             let report = decide(&mut loaded, game);
             let visits: u64 = report.moves.iter().map(|m| m.visits).sum();
-            assert!(visits >= 600 || options.contains("solver"), "{options}: {visits}");
+            assert!(
+                visits >= 600 || options.contains("solver"),
+                "{options}: {visits}"
+            );
         }
     }
     round_trip(&ConnectFour::default());
@@ -73,7 +76,11 @@ fn a_move_can_be_played_after_loading() {
     assert!(kept.moves.iter().map(|m| m.visits).sum::<u64>() > 20);
 }
 
-fn refusal<G: Shortcuts>(loaded: Result<(), SavedTreeError>, agent: &mut PlainUct<G>, game: &G) -> String {
+fn refusal<G: Shortcuts>(
+    loaded: Result<(), SavedTreeError>,
+    agent: &mut PlainUct<G>,
+    game: &G,
+) -> String {
     let Err(SavedTreeError::Refused(problem)) = loaded else {
         panic!("{loaded:?}");
     };
@@ -126,5 +133,10 @@ fn what_cannot_be_saved_is_said() {
     assert!(fresh.save_tree(Vec::new()).is_err());
     let mut rave = uct("amaf=rave,reuse=on");
     decide(&mut rave, &TicTacToe::default());
-    assert!(rave.save_tree(Vec::new()).unwrap_err().to_string().contains("amaf"));
+    assert!(
+        rave.save_tree(Vec::new())
+            .unwrap_err()
+            .to_string()
+            .contains("amaf")
+    );
 }

@@ -1,7 +1,9 @@
 //! Progressive widening: how many moves are selected, and which.
 
 use uctopia_game::adapters::Tree;
-use uctopia_game::{Agent, Context, Evaluate, Evaluation, Player, Report, Shortcuts, ZeroEvaluator};
+use uctopia_game::{
+    Agent, Context, Evaluate, Evaluation, Player, Report, Shortcuts, ZeroEvaluator,
+};
 use uctopia_games::mnk::Gomoku;
 use uctopia_games::othello::Othello8;
 use uctopia_search::mcts::custom::Prior;
@@ -43,13 +45,21 @@ fn the_number_of_moves_grows_by_the_formula() {
 #[test]
 fn widening_by_all_moves_changes_nothing() {
     fn compare<G: Evaluate + Shortcuts>(game: &G) {
-        for options in ["iters=500", "iters=500,solver=on", "iters=500,formula=tuned,graph=on"] {
+        for options in [
+            "iters=500",
+            "iters=500,solver=on",
+            "iters=500,formula=tuned,graph=on",
+        ] {
             let visits = |widen: &str| {
                 let config = config(&format!("{options}{widen}"));
                 let report = decide(Uct::new(config, ZeroEvaluator, 3).unwrap(), game);
                 report.moves.iter().map(|m| m.visits).collect::<Vec<_>>()
             };
-            assert_eq!(visits(""), visits(",widen=1000000,widen_power=0"), "{options}");
+            assert_eq!(
+                visits(""),
+                visits(",widen=1000000,widen_power=0"),
+                "{options}"
+            );
         }
     }
     compare(&Gomoku::default());
@@ -65,7 +75,11 @@ const THIRD: Evaluation<Tree> = Evaluation {
     scale: 10.0,
     score: |state, player| {
         let replies = uctopia_game::Game::moves(state).len() as f32;
-        if player == Player::FIRST { replies } else { -replies }
+        if player == Player::FIRST {
+            replies
+        } else {
+            -replies
+        }
     },
 };
 
@@ -93,7 +107,9 @@ impl<G: Shortcuts> Prior<G> for Last {
 
 #[test]
 fn priors_order_the_moves_of_a_program_that_supplies_them() {
-    let uct = Uct::builder().config(config("iters=100,widen=0.05")).prior(Last);
+    let uct = Uct::builder()
+        .config(config("iters=100,widen=0.05"))
+        .prior(Last);
     let report = decide(uct.build().unwrap(), &Gomoku::default());
     assert_eq!(tried(&report), 1);
     assert!(report.moves.last().unwrap().visits > 0);

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use uctopia_game::{
-    Board, CheckSummary, ContractBreach, Determinize, Encode, Game, Hidden, MAX_PLAYERS, Margin, Notation, Player, Score,
-    ScoreOf, Shortcuts, View, check_hidden,
+    Board, CheckSummary, ContractBreach, Determinize, Encode, Game, Hidden, MAX_PLAYERS, Margin,
+    Notation, Player, Score, ScoreOf, Shortcuts, View, check_hidden,
 };
 
 use crate::any_state::AnyState;

@@ -10,7 +10,7 @@ const POWER: f64 = 0.8;
 /// True rates that a comparison would have distinguished from a known sample.
 ///
 /// ```
-/// use uctopia_statistics::{SuccessRate, detectable};
+/// use uctopia::statistics::{SuccessRate, detectable};
 /// // 400 trials beside 0 successes of 100 000: one success would be significant.
 /// let rates = detectable(SuccessRate::new(0, 100_000), 400, 0.05);
 /// assert_eq!(rates.at_most, None);
@@ -28,7 +28,7 @@ pub struct Detectable {
 /// probability of 80 %, the known sample being fixed. Rates between the two would mostly not be detected.
 ///
 /// ```
-/// use uctopia_statistics::{SuccessRate, detectable};
+/// use uctopia::statistics::{SuccessRate, detectable};
 /// let rates = detectable(SuccessRate::new(40, 100), 100, 0.05);
 /// let (low, high) = (rates.at_most.unwrap(), rates.at_least.unwrap());
 /// assert!((0.21..0.24).contains(&low) && (0.58..0.60).contains(&high)); // a hundred games distinguish 40 % from 59 %
@@ -57,7 +57,7 @@ pub fn detectable(known: SuccessRate, trials: u64, level: f64) -> Detectable {
 /// approximation with the correction of Casagrande, Pike and Smith (1978); `None` where the rates are equal.
 ///
 /// ```
-/// use uctopia_statistics::trials_needed;
+/// use uctopia::statistics::trials_needed;
 /// assert_eq!(trials_needed(0.5, 0.7), Some(103)); // their table
 /// assert_eq!(trials_needed(0.25, 0.25), None);
 /// ```

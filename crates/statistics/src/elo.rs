@@ -8,7 +8,7 @@ use super::{Interval, ScoreEstimate};
 /// `None` for 0, 1 and anything outside, where no difference is large enough.
 ///
 /// ```
-/// use uctopia_statistics::elo_difference;
+/// use uctopia::statistics::elo_difference;
 /// assert!((elo_difference(0.6).unwrap() - 70.4365036223).abs() < 1e-9);
 /// assert_eq!(elo_difference(1.0), None);
 /// ```
@@ -24,7 +24,7 @@ fn elo(score: f64) -> f64 {
 /// The share of points that a player rated `difference` higher is expected to score.
 ///
 /// ```
-/// use uctopia_statistics::expected_score;
+/// use uctopia::statistics::expected_score;
 /// assert_eq!(expected_score(0.0), 0.5);
 /// assert!((expected_score(70.4365036223) - 0.6).abs() < 1e-12);
 /// ```
@@ -41,7 +41,7 @@ pub fn expected_score(difference: f64) -> f64 {
 /// proportion"). A clean sweep gives no estimate, only a bound.
 ///
 /// ```
-/// use uctopia_statistics::{EloEstimate, ScoreEstimate};
+/// use uctopia::statistics::{EloEstimate, ScoreEstimate};
 /// let elo = |counts| EloEstimate::from_score(&ScoreEstimate::of(counts).unwrap());
 /// assert_eq!(elo([40, 0, 60]).between().unwrap().map(f64::round), [70.0, 2.0, 139.0]);
 /// assert!(matches!(elo([0, 0, 100]), EloEstimate::Above { low } if low.round() == 598.0));
@@ -76,7 +76,7 @@ impl EloEstimate {
     /// The difference and the two ends of its interval, in Elo; `None` for a bound.
     ///
     /// ```
-    /// use uctopia_statistics::{EloEstimate, ScoreEstimate};
+    /// use uctopia::statistics::{EloEstimate, ScoreEstimate};
     /// let elo = EloEstimate::from_score(&ScoreEstimate::of([40, 0, 60]).unwrap());
     /// assert_eq!(elo.between().unwrap().map(f64::round), [70.0, 2.0, 139.0]);
     /// ```
@@ -95,7 +95,7 @@ impl EloEstimate {
     /// The strength of B minus that of A.
     ///
     /// ```
-    /// use uctopia_statistics::{EloEstimate, ScoreEstimate};
+    /// use uctopia::statistics::{EloEstimate, ScoreEstimate};
     /// let elo = |counts| EloEstimate::from_score(&ScoreEstimate::of(counts).unwrap());
     /// assert_eq!(elo([40, 0, 60]).reversed().between().unwrap().map(f64::round), [-70.0, -139.0, -2.0]);
     /// assert!(matches!(elo([0, 0, 100]), EloEstimate::Above { low } if low.round() == 598.0));

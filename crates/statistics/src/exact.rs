@@ -9,7 +9,7 @@ use super::{Interval, SuccessRate};
 /// Use it where the coverage must be at least 95 %; [`SuccessRate::interval`] is the usual choice.
 ///
 /// ```
-/// use uctopia_statistics::{SuccessRate, clopper_pearson};
+/// use uctopia::statistics::{SuccessRate, clopper_pearson};
 /// let interval = clopper_pearson(SuccessRate::new(60, 100));
 /// assert!((interval.low - 0.4972091504).abs() < 1e-10);
 /// assert!((interval.high - 0.6967052313).abs() < 1e-10);

@@ -8,7 +8,7 @@ use super::SuccessRate;
 /// "As much" is measured by likelihood, as in R: tables that are no more likely than the observed one count.
 ///
 /// ```
-/// use uctopia_statistics::{SuccessRate, fisher_exact};
+/// use uctopia::statistics::{SuccessRate, fisher_exact};
 /// let p = fisher_exact(SuccessRate::new(25, 100), SuccessRate::new(28, 100));
 /// assert!((p - 0.748_836_760_7).abs() < 1e-9); // 25 against 28 of a hundred is no difference
 /// ```

@@ -3,7 +3,7 @@
 /// A 95 % interval, ends included.
 ///
 /// ```
-/// use uctopia_statistics::Interval;
+/// use uctopia::statistics::Interval;
 /// let rate = Interval { low: 0.25, high: 0.75 };
 /// assert!(rate.contains(0.5));
 /// assert_eq!(rate.map(|p| 2.0 * p - 1.0), Interval { low: -0.5, high: 0.5 });

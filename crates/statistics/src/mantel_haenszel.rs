@@ -6,7 +6,7 @@ use super::{Interval, SuccessRate, Z_95, two_sided_p};
 /// The result of the test of Mantel and Haenszel for pairs of samples, one pair for each stratum.
 ///
 /// ```
-/// use uctopia_statistics::{SuccessRate, mantel_haenszel};
+/// use uctopia::statistics::{SuccessRate, mantel_haenszel};
 /// // Two drugs, in two hospitals with different patients.
 /// let strata = [
 ///     [SuccessRate::new(30, 100), SuccessRate::new(20, 100)],

@@ -12,7 +12,7 @@ use super::{Interval, Z_95};
 /// A mean with its interval.
 ///
 /// ```
-/// use uctopia_statistics::MeanAccumulator;
+/// use uctopia::statistics::MeanAccumulator;
 /// let mut sleep = MeanAccumulator::default(); // Student 1908: hours of sleep gained by ten patients
 /// [1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4].into_iter().for_each(|hours| sleep.add(hours));
 /// let gained = sleep.mean(0.0..=24.0).unwrap();
@@ -81,7 +81,7 @@ impl MeanAccumulator {
     /// Student's quantile below 50 samples. `None` without numbers.
     ///
     /// ```
-    /// use uctopia_statistics::MeanAccumulator;
+    /// use uctopia::statistics::MeanAccumulator;
     /// let mut payoffs = MeanAccumulator::default();
     /// (0..100).for_each(|_| payoffs.add(1.0));
     /// let interval = payoffs.reward(-1.0..=1.0).unwrap().interval.unwrap();

@@ -6,7 +6,7 @@ use super::binomial::at_most;
 /// The median of independent measurements, with its interval.
 ///
 /// ```
-/// use uctopia_statistics::MedianEstimate;
+/// use uctopia::statistics::MedianEstimate;
 /// let gains = [1.81, 1.79, 1.84, 1.80, 1.83, 1.12, 1.82, 1.85, 1.78]; // one search was disturbed
 /// let estimate = MedianEstimate::of(gains).unwrap();
 /// let interval = estimate.interval.unwrap();

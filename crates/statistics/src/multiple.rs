@@ -9,7 +9,7 @@
 /// Adjusted values are at most 1. NaN counts as 1.
 ///
 /// ```
-/// use uctopia_statistics::holm;
+/// use uctopia::statistics::holm;
 /// let adjusted = holm(&[0.01, 0.04, 0.03]);
 /// let shown: Vec<String> = adjusted.iter().map(|p| format!("{p:.2}")).collect();
 /// assert_eq!(shown, ["0.03", "0.06", "0.06"]); // 3 · 0.01, then 2 · 0.03, and 0.04 is not below that

@@ -8,7 +8,7 @@ pub(super) const Z_80: f64 = 0.841_621_233_572_914_3;
 /// The probability that a standard normal variable is at most `z`.
 ///
 /// ```
-/// use uctopia_statistics::normal_cdf;
+/// use uctopia::statistics::normal_cdf;
 /// assert_eq!(normal_cdf(0.0), 0.5);
 /// assert!((normal_cdf(2.0) - 0.977250).abs() < 5e-7);
 /// ```
@@ -21,7 +21,7 @@ pub fn normal_cdf(z: f64) -> f64 {
 /// alone.
 ///
 /// ```
-/// use uctopia_statistics::two_sided_p;
+/// use uctopia::statistics::two_sided_p;
 /// assert_eq!(two_sided_p(0.0), 1.0);
 /// assert_eq!(two_sided_p(2.5), two_sided_p(-2.5));
 /// ```

@@ -49,7 +49,7 @@ impl EloEstimate {
     /// theirs holds the true value in fewer than half of all matches, this one still does in 94 of 100.
     ///
     /// ```
-    /// use uctopia_statistics::EloEstimate;
+    /// use uctopia::statistics::EloEstimate;
     /// let games = EloEstimate::normalized([40, 0, 60]).unwrap();
     /// assert_eq!(games.between().unwrap().map(|elo| (100.0 * elo).round()), [7092.0, 156.0, 14345.0]);
     /// let sweep = EloEstimate::normalized([0, 0, 100]).unwrap();

@@ -9,7 +9,7 @@ use super::{Interval, ScoreEstimate};
 /// "Note on the sampling error of the difference between correlated proportions").
 ///
 /// ```
-/// use uctopia_statistics::sign_test;
+/// use uctopia::statistics::sign_test;
 /// assert!((sign_test(8, 2) - 0.109375).abs() < 1e-15);
 /// assert_eq!(sign_test(0, 0), 1.0);
 /// ```
@@ -24,7 +24,7 @@ pub fn sign_test(one_way: u64, other_way: u64) -> f64 {
 /// deals count.
 ///
 /// ```
-/// use uctopia_statistics::PairedRates;
+/// use uctopia::statistics::PairedRates;
 /// let deals = PairedRates { both: 50, only_a: 20, only_b: 8, neither: 22 };
 /// let difference = deals.difference().unwrap();
 /// assert!(difference.low > 0.0); // A succeeds more often: 70 of 100 against 58

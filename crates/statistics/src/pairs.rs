@@ -4,7 +4,7 @@
 /// ratio. Pairs of 1 point do not count. `None` when no pair was lost.
 ///
 /// ```
-/// use uctopia_statistics::pairs_ratio;
+/// use uctopia::statistics::pairs_ratio;
 /// assert_eq!(format!("{:.2}", pairs_ratio([34, 54, 63, 64, 75]).unwrap()), "1.58");
 /// assert_eq!(pairs_ratio([0, 0, 3, 4, 5]), None);
 /// ```

@@ -8,7 +8,7 @@ const MOST: f64 = 700.0;
 /// The mean ratio of paired measurements, such as the times of two programs that took turns, with its interval.
 ///
 /// ```
-/// use uctopia_statistics::RatioEstimate;
+/// use uctopia::statistics::RatioEstimate;
 /// let seconds = [(1.00, 0.91), (1.10, 0.98), (0.99, 0.90), (1.02, 0.93)]; // the old program and the new one
 /// let estimate = RatioEstimate::of(seconds).unwrap();
 /// let interval = estimate.interval.unwrap();

@@ -17,7 +17,7 @@ use super::student::student_95;
 /// and is no proof.
 ///
 /// ```
-/// use uctopia_statistics::reward_interval;
+/// use uctopia::statistics::reward_interval;
 /// let all_won = reward_interval(1.0, 0.0, 100, -1.0..=1.0).unwrap();
 /// assert!((all_won.low - 0.938).abs() < 1e-3 && all_won.high == 1.0);
 /// assert!(reward_interval(0.0, 0.0, 0, -1.0..=1.0).is_none());

@@ -23,7 +23,7 @@ use crate::interval::{PSEUDO_COUNT, wilson};
 /// from 2 to 200 pairs.
 ///
 /// ```
-/// use uctopia_statistics::ScoreEstimate;
+/// use uctopia::statistics::ScoreEstimate;
 /// let games = ScoreEstimate::of([35, 10, 55]).unwrap(); // 35 losses, 10 draws, 55 wins
 /// assert_eq!(games.score, 0.6);
 /// assert!((games.interval.low - 0.507436).abs() < 1e-6);
@@ -59,7 +59,7 @@ pub const FEW_PAIRS: u64 = 50;
 /// may be incomplete.
 ///
 /// ```
-/// use uctopia_statistics::{ScoreSample, Tally};
+/// use uctopia::statistics::{ScoreSample, Tally};
 /// let pairs = [1, 2, 3, 4, 2]; // 12 pairs of games, and a last game that was won
 /// let sample = ScoreSample::of_match(pairs, Tally { wins: 12, draws: 5, losses: 8 }).unwrap();
 /// let estimate = sample.estimate();

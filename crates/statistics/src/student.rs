@@ -10,7 +10,7 @@ use super::exact::crossing;
 /// The finite sums of Abramowitz and Stegun (1964, "Handbook of mathematical functions", 26.7.3 and 26.7.4).
 ///
 /// ```
-/// use uctopia_statistics::student_cdf;
+/// use uctopia::statistics::student_cdf;
 /// assert_eq!(student_cdf(0.0, 7), 0.5);
 /// assert!((student_cdf(2.228139, 10) - 0.975).abs() < 1e-7);
 /// ```

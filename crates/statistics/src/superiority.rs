@@ -17,7 +17,7 @@ use super::score::ScoreSample;
 /// ½ without results, and where A scored ½.
 ///
 /// ```
-/// use uctopia_statistics::superiority;
+/// use uctopia::statistics::superiority;
 /// let percent = |los: f64| format!("{:.2} %", 100.0 * los);
 /// assert_eq!(percent(superiority([332, 433, 498, 333, 334])), "5.05 %"); // pairs of games, as fastchess
 /// assert_eq!(percent(superiority([40, 0, 60])), "97.94 %"); // games, as fastchess

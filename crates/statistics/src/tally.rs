@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 /// Results from A's point of view.
 ///
 /// ```
-/// use uctopia_statistics::Tally;
+/// use uctopia::statistics::Tally;
 /// let tally = Tally { wins: 6, draws: 2, losses: 2 };
 /// assert_eq!((tally.games(), tally.score()), (10, Some(0.7)));
 /// assert_eq!(tally.to_string(), "6-2-2");

@@ -10,7 +10,7 @@ use crate::interval::wilson;
 /// successes its upper end replaces the "rule of three".
 ///
 /// ```
-/// use uctopia_statistics::SuccessRate;
+/// use uctopia::statistics::SuccessRate;
 /// let never = SuccessRate::new(0, 100).interval();
 /// assert!(never.low == 0.0 && (never.high - 0.037).abs() < 1e-4);
 /// ```
@@ -35,7 +35,7 @@ impl SuccessRate {
     /// The observed share, from 0 to 1; `None` before the first trial.
     ///
     /// ```
-    /// use uctopia_statistics::SuccessRate;
+    /// use uctopia::statistics::SuccessRate;
     /// assert_eq!(SuccessRate::new(7, 10).rate(), Some(0.7));
     /// assert_eq!(SuccessRate::new(0, 0).rate(), None);
     /// ```
@@ -47,7 +47,7 @@ impl SuccessRate {
     /// Wilson's interval for the true rate; the whole of `[0, 1]` before the first trial.
     ///
     /// ```
-    /// use uctopia_statistics::SuccessRate;
+    /// use uctopia::statistics::SuccessRate;
     /// let interval = SuccessRate::new(7, 10).interval();
     /// assert!((interval.low - 0.396778).abs() < 1e-6 && (interval.high - 0.892209).abs() < 1e-6);
     /// ```

@@ -5,7 +5,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`game`] | the basic types: [`Game`], [`Agent`], [`Report`], [`Budget`], the contract [`check`](fn@game::check) |
-//! | [`games`] | m,n,k, Connect Four, Othello, Calculation |
+//! | [`games`] | the rules of board games, games of chance, Calculation, and games with hidden information |
 //! | [`mod@options`] | declared configurations, specs as text, messages that can be translated |
 //! | [`search`] | random, flat Monte Carlo, minimax, alpha-beta, iterative deepening, UCT, exact |
 //! | [`arena`] | matches: referee, records, results |
@@ -21,8 +21,8 @@
 //! thirds of the dependencies go. The features `calculation-weights`, `connect4-weights` and `othello-weights` add 6 MB of
 //! weights for Calculation, 1 MB for Connect Four and 2 MB for Othello to the catalog.
 //!
-//! In the pages of these modules, `uctopia_game` is `uctopia::game`, and so on: each module is a crate of its own. What most
-//! programs need stands at the root and in the [`prelude`].
+//! Each module is a crate of its own: `uctopia::game` is `uctopia-game`. What most programs need stands at the root and in the
+//! [`prelude`].
 //!
 //! # The values of a position
 //!
@@ -106,7 +106,7 @@ pub use uctopia_game::{
     Agent, AgentFailure, Board, Budget, Context, Encode, Evaluate, Evaluation, Evaluator, Game,
     Limit, MoveReport, Notation, Player, Report, Rng, Scale, Score, SearchObserver, SearchSnapshot,
     Seeded, Shortcuts, SnapshotSchedule, Square, StopFlag, Theme, Turn, View, ZeroEvaluator, check,
-    check_notation, moves, perft,
+    check_notation, moves, perft, profile,
 };
 pub use uctopia_options::{TextError, choices, options};
 pub use uctopia_search::{

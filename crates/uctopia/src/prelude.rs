@@ -15,5 +15,5 @@ pub use crate::{
     DeepeningConfig, Evaluator, Exact, ExactConfig, FlatConfig, FlatMonteCarlo, Game, Limit, Match,
     Minimax, MinimaxConfig, Notation, Player, RandomAgent, Report, Rng, SearchObserver,
     SearchSnapshot, Seeded, Shortcuts, SnapshotSchedule, StopFlag, Turn, Uct, UctConfig,
-    ZeroEvaluator, check,
+    ZeroEvaluator, check, profile,
 };

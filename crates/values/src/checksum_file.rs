@@ -8,7 +8,7 @@ use uctopia_options::{Localized, Message, message};
 /// Why a file of learned weights, a checkpoint of their training, or an opening book cannot be read.
 ///
 /// ```
-/// use uctopia_values::{LearnedFileError, Weights};
+/// use uctopia::values::{LearnedFileError, Weights};
 /// let problem = Weights::from_file(b"no weights").unwrap_err();
 /// assert_eq!(problem.to_string(), "this is no file of weights");
 /// ```
@@ -76,7 +76,7 @@ pub enum LearnedFileError {
 /// is over all bytes of the file except those of its own line.
 ///
 /// ```
-/// use uctopia_values::{ChecksumFile, LearnedFileError};
+/// use uctopia::values::{ChecksumFile, LearnedFileError};
 /// let bytes = ChecksumFile::write("weights", 2, &[("game", "nim")], b"numbers");
 /// let file = ChecksumFile::read("weights", 2, &bytes).unwrap();
 /// assert_eq!((file.field("game").unwrap(), file.body()), ("nim", &b"numbers"[..]));

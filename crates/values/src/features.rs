@@ -16,11 +16,11 @@ use uctopia_game::adapters::MaxPlies;
 /// with n-tuple systems".
 ///
 /// ```
-/// use uctopia_game::{Game, Turn};
-/// # use uctopia_game::Shortcuts;
+/// use uctopia::{Game, Turn};
+/// # use uctopia::Shortcuts;
 /// # impl Shortcuts for Nim {}
-/// use uctopia_values::{Features, FeatureTable};
-/// # use uctopia_game::Player;
+/// use uctopia::values::{Features, FeatureTable};
+/// # use uctopia::Player;
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Nim { stones: u8, to_move: Player }
 /// # impl Game for Nim {

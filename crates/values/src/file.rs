@@ -30,8 +30,8 @@ const LEVEL: u8 = 9;
 /// useless, which only this digest reveals.
 ///
 /// ```
-/// use uctopia_values::FeatureSet;
-/// use uctopia_games::calculation::{Calculation, Rules};
+/// use uctopia::values::FeatureSet;
+/// use uctopia::games::calculation::{Calculation, Rules};
 /// let features = FeatureSet::of(&Calculation::new(&Rules::default()));
 /// assert_eq!(features.to_string().parse(), Ok(features.clone()));
 /// let others = FeatureSet::of(&Calculation::new(&Rules { piles: 3, ..Rules::default() }));
@@ -69,8 +69,8 @@ impl FeatureSet {
     /// has.
     ///
     /// ```
-    /// use uctopia_games::othello::Othello8;
-    /// use uctopia_values::{FeatureSet, Patterns};
+    /// use uctopia::games::othello::Othello8;
+    /// use uctopia::values::{FeatureSet, Patterns};
     /// let start = Othello8::new();
     /// assert_eq!(FeatureSet::of_patterns(&start).count, start.pattern_set().weights());
     /// ```
@@ -144,7 +144,7 @@ impl std::str::FromStr for FeatureSet {
 /// The header of a file of weights.
 ///
 /// ```
-/// use uctopia_values::{FeatureSet, LearnedFileError, Weights, WeightsHeader};
+/// use uctopia::values::{FeatureSet, LearnedFileError, Weights, WeightsHeader};
 /// let header = WeightsHeader {
 ///     game: "nim:stones=21".to_owned(),
 ///     features: FeatureSet { count: 3, digest: "0123456789abcdef".to_owned() },
@@ -267,7 +267,7 @@ impl Weights {
     /// weights, regardless of compression and header.
     ///
     /// ```
-    /// use uctopia_values::Weights;
+    /// use uctopia::values::Weights;
     /// assert_eq!(Weights::rounded(&[0.5]).digest(), "8509b81230019d2a"); // of the bytes 128 and 0
     /// ```
     #[must_use]

@@ -17,10 +17,10 @@ use crate::{Features, PartialSumCache, ValueFunction, Weights};
 /// shares, so that the values of all players add up to 0, since their shares are not known.
 ///
 /// ```
-/// # use uctopia_game::{Game, Shortcuts, Turn};
+/// # use uctopia::{Game, Shortcuts, Turn};
 /// use std::sync::Arc;
-/// use uctopia_game::{Evaluator, Player};
-/// use uctopia_values::{Features, LearnedValue, Weights};
+/// use uctopia::{Evaluator, Player};
+/// use uctopia::values::{Features, LearnedValue, Weights};
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Coin(bool);
 /// # impl Shortcuts for Coin {}
@@ -61,9 +61,9 @@ impl LearnedValue {
     /// of the file. With the cargo feature `files`.
     ///
     /// ```
-    /// # use uctopia_game::{Game, Shortcuts, Turn};
-    /// use uctopia_game::{Evaluator, Player};
-    /// use uctopia_values::{FeatureSet, Features, LearnedFileError, LearnedValue, Weights, WeightsHeader};
+    /// # use uctopia::{Game, Shortcuts, Turn};
+    /// use uctopia::{Evaluator, Player};
+    /// use uctopia::values::{FeatureSet, Features, LearnedFileError, LearnedValue, Weights, WeightsHeader};
     /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
     /// # struct Nim { stones: u8, to_move: Player }
     /// # impl Shortcuts for Nim {}
@@ -181,10 +181,10 @@ impl<G: Features> ValueFunction<G> for LearnedValue {
 /// A learned value without a memory, which threads can share: the same values as [`LearnedValue`], each sum added up anew.
 ///
 /// ```
-/// # use uctopia_game::{Game, Shortcuts, Turn};
+/// # use uctopia::{Game, Shortcuts, Turn};
 /// use std::sync::Arc;
-/// use uctopia_game::{Evaluator, Player};
-/// use uctopia_values::{Features, LearnedValue, SharedValue, Weights};
+/// use uctopia::{Evaluator, Player};
+/// use uctopia::values::{Features, LearnedValue, SharedValue, Weights};
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Coin(bool);
 /// # impl Shortcuts for Coin {}

@@ -9,7 +9,7 @@ use crate::Features;
 /// Each key has one slot; later keys replace earlier ones. Sums are the same with and without the cache.
 ///
 /// ```
-/// use uctopia_values::PartialSumCache;
+/// use uctopia::values::PartialSumCache;
 /// let mut memo = PartialSumCache::default();
 /// assert_eq!(memo.get_or_insert_with(7, || 3.0), 3.0);
 /// assert_eq!(memo.get_or_insert_with(7, || unreachable!()), 3.0);

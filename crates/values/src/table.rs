@@ -3,7 +3,7 @@
 /// A table of features with so many dimensions, in a sequence of tables.
 ///
 /// ```
-/// use uctopia_values::FeatureTable;
+/// use uctopia::values::FeatureTable;
 /// const HEIGHTS: FeatureTable<1> = FeatureTable::first([14]);
 /// const PAIRS: FeatureTable<2> = FeatureTable::behind(&HEIGHTS, [13, 13]);
 /// assert_eq!(HEIGHTS.cell([3]), 3);
@@ -58,7 +58,7 @@ impl<const N: usize> FeatureTable<N> {
     /// The number of the first feature with these first indices: those that differ in the other indices follow it.
     ///
     /// ```
-    /// use uctopia_values::FeatureTable;
+    /// use uctopia::values::FeatureTable;
     /// const PAIRS: FeatureTable<3> = FeatureTable::first([4, 13, 13]);
     /// assert_eq!(PAIRS.row([2]) + 5 * 13 + 7, PAIRS.cell([2, 5, 7]));
     /// ```
@@ -73,7 +73,7 @@ impl<const N: usize> FeatureTable<N> {
     /// The index of a [`row`](Self::row), from an index in the first `M` dimensions that is known already: several tables may share it.
     ///
     /// ```
-    /// use uctopia_values::FeatureTable;
+    /// use uctopia::values::FeatureTable;
     /// const TRIPLES: FeatureTable<3> = FeatureTable::first([4, 13, 13]);
     /// assert_eq!(TRIPLES.row_at::<2>(2 * 13 + 5), TRIPLES.row([2, 5]));
     /// ```

@@ -13,8 +13,8 @@ pub(crate) const PAYOFF_UNIT: &str = msgid!("expected payoff");
 /// An evaluation with quicker ways to compare positions. All methods have defaults, which use the evaluation itself.
 ///
 /// ```
-/// use uctopia_game::{Evaluator, Game, Player, Turn, adapters::Tree};
-/// use uctopia_values::ValueFunction;
+/// use uctopia::game::{Evaluator, Game, Player, Turn, adapters::Tree};
+/// use uctopia::values::ValueFunction;
 ///
 /// /// The more choice the better.
 /// struct Mobility;
@@ -39,8 +39,8 @@ pub trait ValueFunction<G: Game>: Evaluator<G> {
     /// where the curve is flat.
     ///
     /// ```
-    /// use uctopia_game::{ZeroEvaluator, Player, adapters::Tree};
-    /// use uctopia_values::ValueFunction;
+    /// use uctopia::game::{ZeroEvaluator, Player, adapters::Tree};
+    /// use uctopia::values::ValueFunction;
     /// let game: Tree = "(AB)".parse().unwrap();
     /// assert_eq!(ZeroEvaluator.rating(&game, Player::FIRST), 0.0); // by default the estimate itself
     /// ```
@@ -54,8 +54,8 @@ pub trait ValueFunction<G: Game>: Evaluator<G> {
     /// implementation of its own needs a [full rating](Self::full_rating) too, which adds nothing by default.
     ///
     /// ```
-    /// use uctopia_game::{ZeroEvaluator, Player, adapters::Tree};
-    /// use uctopia_values::ValueFunction;
+    /// use uctopia::game::{ZeroEvaluator, Player, adapters::Tree};
+    /// use uctopia::values::ValueFunction;
     /// let game: Tree = "(AB)".parse().unwrap();
     /// assert_eq!(ZeroEvaluator.quick_rating(&game, Player::FIRST), 0.0);
     /// ```
@@ -67,8 +67,8 @@ pub trait ValueFunction<G: Game>: Evaluator<G> {
     /// The [rating](Self::rating) of a position of which the [quick rating](Self::quick_rating) is known.
     ///
     /// ```
-    /// use uctopia_game::{ZeroEvaluator, Player, adapters::Tree};
-    /// use uctopia_values::ValueFunction;
+    /// use uctopia::game::{ZeroEvaluator, Player, adapters::Tree};
+    /// use uctopia::values::ValueFunction;
     /// let game: Tree = "(AB)".parse().unwrap();
     /// let quick_rating = ZeroEvaluator.quick_rating(&game, Player::FIRST);
     /// assert_eq!(ZeroEvaluator.full_rating(&game, Player::FIRST, quick_rating), ZeroEvaluator.rating(&game, Player::FIRST));
@@ -83,8 +83,8 @@ pub trait ValueFunction<G: Game>: Evaluator<G> {
     /// learned; above 0.
     ///
     /// ```
-    /// use uctopia_game::{ZeroEvaluator, adapters::Tree};
-    /// use uctopia_values::ValueFunction;
+    /// use uctopia::game::{ZeroEvaluator, adapters::Tree};
+    /// use uctopia::values::ValueFunction;
     /// assert_eq!(ValueFunction::<Tree>::rating_unit(&ZeroEvaluator), 1.0);
     /// ```
     fn rating_unit(&self) -> f32 {
@@ -95,8 +95,8 @@ pub trait ValueFunction<G: Game>: Evaluator<G> {
     /// default no estimate is that certain.
     ///
     /// ```
-    /// use uctopia_game::{ZeroEvaluator, adapters::Tree};
-    /// use uctopia_values::ValueFunction;
+    /// use uctopia::game::{ZeroEvaluator, adapters::Tree};
+    /// use uctopia::values::ValueFunction;
     /// assert_eq!(ValueFunction::<Tree>::decided_rating(&ZeroEvaluator), f32::INFINITY);
     /// ```
     fn decided_rating(&self) -> f32 {
@@ -143,8 +143,8 @@ pointers!(Box<dyn ValueFunction<G>>, SharedFunction<G>);
 /// A value function of a type that is not known, which threads and agents share.
 ///
 /// ```
-/// use uctopia_game::{Player, ZeroEvaluator, adapters::Tree};
-/// use uctopia_values::{SharedFunction, ValueFunction};
+/// use uctopia::game::{Player, ZeroEvaluator, adapters::Tree};
+/// use uctopia::values::{SharedFunction, ValueFunction};
 /// let game: Tree = "(AB)".parse().unwrap();
 /// let shared = SharedFunction::new(ZeroEvaluator);
 /// assert_eq!(shared.clone().rating(&game, Player::FIRST), 0.0);

@@ -7,7 +7,7 @@ use crate::Features;
 /// Sums of whole numbers are the same in any order, so values are reproducible on every machine.
 ///
 /// ```
-/// use uctopia_values::Weights;
+/// use uctopia::values::Weights;
 /// let weights = Weights::rounded(&[0.5, -1.0, 200.0]);
 /// assert_eq!(weights.values(), [128, -256, 32_000]);
 /// ```
@@ -39,7 +39,7 @@ impl Weights {
     /// Weights of these numbers of units.
     ///
     /// ```
-    /// use uctopia_values::Weights;
+    /// use uctopia::values::Weights;
     /// assert_eq!(Weights::whole(vec![7, -3]).values(), [7, -3]);
     /// ```
     ///

@@ -42,8 +42,8 @@ impl Match {
     /// than [`games`](Self::games) asks for. `on_unit` is called after each.
     ///
     /// ```
-    /// use uctopia_arena::{Match, AgentFactory, MatchSetup};
-    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Player, Report, Scale, Shortcuts, Turn};
+    /// use uctopia::arena::{Match, AgentFactory, MatchSetup};
+    /// # use uctopia::{Agent, AgentFailure, Context, Game, MoveReport, Player, Report, Scale, Shortcuts, Turn};
     /// # struct Nth(usize);
     /// # impl<G: Game> Agent<G> for Nth {
     /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
@@ -69,7 +69,7 @@ impl Match {
     /// # impl Shortcuts for Call {}
     /// let named = |call| AgentFactory::new(format!("calls {call}"), move |_seed| Box::new(Nth(call)));
     /// let agents = [named(0), named(1), named(2)];
-    /// let [a, b, c] = agents.each_ref().map(|agent| agent as &dyn uctopia_arena::Contestant<Call>);
+    /// let [a, b, c] = agents.each_ref().map(|agent| agent as &dyn uctopia::Contestant<Call>);
     /// let log = Match { games: 30, ..Match::default() }
     ///     .play_group(&MatchSetup::new(&Call::default()), &[a, b, c], |_| ()).unwrap();
     /// assert_eq!((log.games.len(), log.result.agents[2].places.shares()[0]), (30, 1.0)); // always first

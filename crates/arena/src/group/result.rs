@@ -90,7 +90,7 @@ pub struct GroupPair {
 /// Counted in twelfths, which halves, thirds and quarters are multiples of.
 ///
 /// ```
-/// use uctopia_arena::Places;
+/// use uctopia::arena::Places;
 /// let mut places = Places::default();
 /// places.add(&[1.0, -0.5, -0.5], 0); // first
 /// places.add(&[0.25, 0.25, -0.5], 0); // shares the first two

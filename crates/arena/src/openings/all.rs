@@ -37,8 +37,8 @@ impl<G: Shortcuts> Openings<G> {
     /// [`MOST`](Self::MOST).
     ///
     /// ```
-    /// use uctopia_arena::Openings;
-    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia::arena::Openings;
+    /// use uctopia::games::mnk::TicTacToe;
     /// let start = TicTacToe::default();
     /// let openings = Openings::all(&start, 2).unwrap();
     /// let texts: Vec<String> = openings.iter().map(|opening| opening.to_text(&start)).collect();

@@ -12,9 +12,9 @@ impl<G: Game> Openings<G> {
     /// same value. Openings with an illegal move, and positions without a value (NaN), are left out.
     ///
     /// ```
-    /// use uctopia_arena::Openings;
-    /// use uctopia_game::{Notation, Player};
-    /// use uctopia_games::othello::Othello8;
+    /// use uctopia::arena::Openings;
+    /// use uctopia::{Notation, Player};
+    /// use uctopia::games::othello::Othello8;
     /// let start = Othello8::new();
     /// let discs = |state: &Othello8| f64::from(state.count(Player::FIRST)) - f64::from(state.count(Player::SECOND));
     /// let (balanced, values) = Openings::all(&start, 2).unwrap().balanced(&start, 0.5, 2, discs);

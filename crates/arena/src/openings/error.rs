@@ -5,8 +5,8 @@ use uctopia_options::{Localized, TextError};
 /// The reason why a list of openings cannot be made or read.
 ///
 /// ```
-/// use uctopia_arena::{Openings, OpeningsError};
-/// use uctopia_games::{connect_four::ConnectFour, mnk::TicTacToe};
+/// use uctopia::arena::{Openings, OpeningsError};
+/// use uctopia::games::{connect_four::ConnectFour, mnk::TicTacToe};
 /// assert_eq!(
 ///     Openings::all(&TicTacToe::default(), 9).unwrap_err().to_string(),
 ///     "after 9 plies every game is over: ask for openings of fewer plies",

@@ -26,9 +26,9 @@ pub use transcript::moves_of_transcript;
 /// How a game begins: some moves, from the position where the match starts or from one of its own.
 ///
 /// ```
-/// use uctopia_arena::Opening;
-/// use uctopia_game::{Game, Notation};
-/// use uctopia_games::othello::Othello8;
+/// use uctopia::arena::Opening;
+/// use uctopia::{Game, Notation};
+/// use uctopia::games::othello::Othello8;
 /// let start = Othello8::new();
 /// let moves = Opening::of_moves(vec![start.read_move("f5").unwrap()]);
 /// let position = Opening::at(start.read("f5").unwrap());
@@ -89,8 +89,8 @@ impl<G: Game> Opening<G> {
     /// The position from which the players play, in a match from `start`; `None` when a move is not legal.
     ///
     /// ```
-    /// use uctopia_arena::Opening;
-    /// use uctopia_game::{Game, adapters::Tree};
+    /// use uctopia::arena::Opening;
+    /// use uctopia::game::{Game, adapters::Tree};
     /// let start: Tree = "((AB)=)".parse().unwrap();
     /// assert_eq!(Opening::of_moves(vec![0]).end(&start), Some(start.after(0)));
     /// assert_eq!(Opening::of_moves(vec![0, 2]).end(&start), None);
@@ -111,8 +111,8 @@ impl<G: Game> Opening<G> {
 /// A list of openings for a match.
 ///
 /// ```
-/// use uctopia_arena::{Opening, Openings};
-/// use uctopia_games::connect_four::ConnectFour;
+/// use uctopia::arena::{Opening, Openings};
+/// use uctopia::games::connect_four::ConnectFour;
 /// let start = ConnectFour::default();
 /// let openings = Openings::all(&start, 1).unwrap(); // columns 5 to 7 mirror columns 1 to 3
 /// assert_eq!(openings.iter().map(|opening| opening.to_text(&start)).collect::<Vec<_>>(), ["1", "2", "3", "4"]);

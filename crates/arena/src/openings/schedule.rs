@@ -130,9 +130,9 @@ impl<'a, G: Shortcuts> OpeningSchedule<'a, G> {
 /// The use of a list of openings by a match.
 ///
 /// ```
-/// use uctopia_arena::{Match, AgentFactory, Openings, OpeningsUse};
-/// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
-/// # use uctopia_games::connect_four::ConnectFour;
+/// use uctopia::arena::{Match, AgentFactory, Openings, OpeningsUse};
+/// # use uctopia::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
+/// # use uctopia::games::connect_four::ConnectFour;
 /// # struct First;
 /// # impl<G: Game> Agent<G> for First {
 /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {

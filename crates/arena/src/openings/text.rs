@@ -56,9 +56,9 @@ impl<G: Notation> Openings<G> {
     /// without any opening.
     ///
     /// ```
-    /// use uctopia_arena::Openings;
-    /// use uctopia_game::Notation;
-    /// use uctopia_games::othello::Othello8;
+    /// use uctopia::arena::Openings;
+    /// use uctopia::Notation;
+    /// use uctopia::games::othello::Othello8;
     /// let list = "\
     ///     ## two openings\n\
     ///     F5D6C3D3C4F4E6B4\n\

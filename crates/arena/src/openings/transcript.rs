@@ -18,8 +18,8 @@ pub(super) struct NoTranscript {
 /// Where the text has no legal move.
 ///
 /// ```
-/// use uctopia_arena::moves_of_transcript;
-/// use uctopia_games::othello::Othello8;
+/// use uctopia::arena::moves_of_transcript;
+/// use uctopia::games::othello::Othello8;
 /// assert_eq!(moves_of_transcript(&Othello8::new(), "1. f5 d6 2. C3").unwrap().len(), 3);
 /// assert!(moves_of_transcript(&Othello8::new(), "f5a1").is_err());
 /// ```

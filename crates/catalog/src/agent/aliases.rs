@@ -3,7 +3,7 @@
 /// Another name for an agent with some options set.
 ///
 /// ```
-/// use uctopia_catalog::{AgentSpec, aliases};
+/// use uctopia::catalog::{AgentSpec, aliases};
 /// let alias = aliases().iter().find(|alias| alias.name == "alpha_beta").unwrap();
 /// assert_eq!(alias.stands_for, "alpha-beta:depth=2");
 /// // Options may still be given, and win over the implied ones.
@@ -80,7 +80,7 @@ const fn alias(name: &'static str, stands_for: &'static str, source: &'static st
 /// All aliases.
 ///
 /// ```
-/// assert!(uctopia_catalog::aliases().iter().any(|alias| alias.name == "mcts"));
+/// assert!(uctopia::catalog::aliases().iter().any(|alias| alias.name == "mcts"));
 /// ```
 #[must_use]
 pub fn aliases() -> &'static [Alias] {

@@ -13,7 +13,7 @@ options! {
     /// Options of `best`: its search budget. The rest of its configuration depends on the game.
     ///
     /// ```
-    /// use uctopia_catalog::{AgentSpec, Best, GameSpec};
+    /// use uctopia::catalog::{AgentSpec, Best, GameSpec};
     /// let best: AgentSpec = "best:iters=5000".parse().unwrap();
     /// assert_eq!(best.options::<Best>().unwrap().iters, Some(5000));
     /// let game: GameSpec = "ttt".parse().unwrap();

@@ -16,7 +16,7 @@ options! {
     /// Options of `book`: a book, and the agent that plays where the position is not in it.
     ///
     /// ```
-    /// use uctopia_catalog::{AgentSpec, BookOptions};
+    /// use uctopia::catalog::{AgentSpec, BookOptions};
     /// let agent: AgentSpec = r#"book:file=mine.book,agent="probcut:nodes=20000""#.parse().unwrap();
     /// assert_eq!(agent.options::<BookOptions>().unwrap().agent, "probcut:nodes=20000");
     /// ```
@@ -79,7 +79,7 @@ impl AgentSpec {
     /// This agent behind an opening book in a file.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// let agent: AgentSpec = "uct:iters=500".parse().unwrap();
     /// let with_book = agent.with_book("othello.book").to_string();
     /// assert_eq!(with_book, "book:file=othello.book,agent=uct:iters=500");

@@ -9,7 +9,7 @@ use crate::spec::SpecError;
 /// value is not part of the agent's text.
 ///
 /// ```
-/// use uctopia_catalog::{AgentDefaults, AgentSpec};
+/// use uctopia::catalog::{AgentDefaults, AgentSpec};
 /// let defaults =
 ///     AgentDefaults { everywhere: &AgentDefaults::ALL_MOVES, bound: &[("iters", "10000")], ..AgentDefaults::NONE };
 /// let othello = "othello".parse().unwrap();

@@ -20,9 +20,8 @@ use crate::spec::SpecError;
 /// refused with an error.
 ///
 /// ```
-/// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, GameSpec};
-/// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
-/// use uctopia_options::options;
+/// use uctopia::catalog::{AgentEntry, AgentSpec, Catalog, GameSpec};
+/// use uctopia::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, options};
 ///
 /// options! {
 ///     /// Options of an agent that plays the move with a given index.
@@ -88,9 +87,9 @@ impl<O: Options> AgentEntry<O> {
     /// Adds the constructor for games of type `G`, from options and a seed.
     ///
     /// ```
-    /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, GameSpec, NoOptions};
-    /// use uctopia_games::connect_four::ConnectFour;
-    /// use uctopia_search::RandomAgent;
+    /// use uctopia::catalog::{AgentEntry, AgentSpec, Catalog, GameSpec, NoOptions};
+    /// use uctopia::games::connect_four::ConnectFour;
+    /// use uctopia::RandomAgent;
     /// let dice = AgentEntry::<NoOptions>::new("dice", "any move");
     /// let dice = dice.plays::<ConnectFour, _>(|_, seed| RandomAgent::new(seed));
     /// Catalog::standard().agent(dice).install().unwrap();
@@ -120,10 +119,10 @@ impl<O: Options> AgentEntry<O> {
     /// [`AnyState<2>`](AnyState) and seated by [`Seated`]:
     ///
     /// ```
-    /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, GameEntry, GameSpec, NoOptions, TypedGame};
-    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
-    /// use uctopia_games::mnk::{Fixed, Mnk};
-    /// use uctopia_search::Minimax;
+    /// use uctopia::catalog::{AgentEntry, AgentSpec, Catalog, GameEntry, GameSpec, NoOptions, TypedGame};
+    /// use uctopia::{Agent, Context, ZeroEvaluator};
+    /// use uctopia::games::mnk::{Fixed, Mnk};
+    /// use uctopia::Minimax;
     /// use uctopia_state::{AnyState, Seated};
     ///
     /// let entry = AgentEntry::<NoOptions>::new("plain", "minimax to depth 2").plays_every_game(|_, game, _seed| {
@@ -152,8 +151,8 @@ impl<O: Options> AgentEntry<O> {
     /// then not reported as reproducible, and clients of the server cannot use it.
     ///
     /// ```
-    /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, NoOptions};
-    /// use uctopia_search::RandomAgent;
+    /// use uctopia::catalog::{AgentEntry, AgentSpec, Catalog, NoOptions};
+    /// use uctopia::RandomAgent;
     /// let oracle = AgentEntry::<NoOptions>::new("oracle", "reads a database").external();
     /// let oracle = oracle.plays_every_game(|_, _, seed| RandomAgent::new(seed));
     /// Catalog::standard().agent(oracle).install().unwrap();

@@ -15,7 +15,7 @@ use crate::spec::SpecError;
 /// What an agent is called, and what it can do: code that shows or runs agents asks this, not their names.
 ///
 /// ```
-/// use uctopia_catalog::AgentSpec;
+/// use uctopia::catalog::AgentSpec;
 /// for agent in AgentSpec::all() {
 ///     let info = agent.info();
 ///     println!("{}: {}", info.name, info.about);
@@ -80,7 +80,7 @@ impl AgentInfo {
     /// The description of the option with this name or alias, if the agent has it.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// let uct: AgentSpec = "uct".parse().unwrap();
     /// assert_eq!(uct.info().option("exploration").unwrap().key, "c");
     /// assert!(uct.info().option("table").is_none());
@@ -94,10 +94,10 @@ impl AgentInfo {
 }
 
 /// An agent for positions of any type.
-pub(crate) type AnyAgent = Box<dyn Agent<AnyState>>;
+pub type AnyAgent = Box<dyn Agent<AnyState>>;
 
 /// Builds an agent from its seed; its files were read once.
-pub(crate) type MakeAgent = Box<dyn Fn(u64) -> Result<AnyAgent, SpecError> + Send + Sync>;
+pub type MakeAgent = Box<dyn Fn(u64) -> Result<AnyAgent, SpecError> + Send + Sync>;
 
 /// Prepares an agent for a game.
 type Prepare = dyn Fn(&AgentSpec, &GameSpec) -> Result<MakeAgent, SpecError> + Send + Sync;

@@ -11,7 +11,7 @@ options! {
     /// Options of `level`: how strong it plays. Its agent depends on the game, and has no time limit.
     ///
     /// ```
-    /// use uctopia_catalog::{AgentSpec, GameSpec};
+    /// use uctopia::catalog::{AgentSpec, GameSpec};
     /// let level: AgentSpec = "level=10".parse().unwrap(); // the same as level:n=10
     /// let othello: GameSpec = "othello".parse().unwrap();
     /// let best: AgentSpec = "best:iters=10000".parse().unwrap();
@@ -72,7 +72,7 @@ impl AgentSpec {
     /// The agent of a level of play from 1 to 10.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// assert_eq!(AgentSpec::level(3), "level=3".parse().unwrap());
     /// ```
     ///

@@ -15,7 +15,7 @@ const MEMORY: [&str; 2] = ["memory", "table_mb"];
 /// agent does not take.
 ///
 /// ```
-/// use uctopia_catalog::AgentSpec;
+/// use uctopia::catalog::AgentSpec;
 /// let limits = |agent: &str| agent.parse::<AgentSpec>().unwrap().limits();
 /// assert_eq!(limits("mixed:agent=uct:iters=200").iterations, Some(200));
 /// assert_eq!(limits("uct:time=1s").time.unwrap().as_millis(), 1000);
@@ -65,7 +65,7 @@ impl AgentSpec {
     /// This agent without limits of iterations and time; `None` if it takes no iterations.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// let agent: AgentSpec = "uct:iters=200,time=1s,c=2".parse().unwrap();
     /// assert_eq!(agent.without_limits().unwrap().to_string(), "uct:c=2");
     /// assert_eq!("alpha-beta".parse::<AgentSpec>().unwrap().without_limits(), None);
@@ -89,7 +89,7 @@ impl AgentSpec {
     /// When the agent does not fit the game.
     ///
     /// ```
-    /// use uctopia_catalog::{AgentSpec, GameSpec};
+    /// use uctopia::catalog::{AgentSpec, GameSpec};
     /// let gomoku: GameSpec = "gomoku".parse().unwrap();
     /// let most = |agent: &str| agent.parse::<AgentSpec>().unwrap().most_memory(&gomoku).unwrap();
     /// assert_eq!(most("random"), Some(0));
@@ -107,7 +107,7 @@ impl AgentSpec {
     /// bounds stay as they are.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// let within = |agent: &str| agent.parse::<AgentSpec>().unwrap().within_memory(32).to_string();
     /// assert_eq!(within("uct"), "uct:memory=32");
     /// assert_eq!(within("uct:memory=8"), "uct:memory=8");

@@ -28,7 +28,7 @@ impl AgentSpec {
     /// When there is no such agent or option, or a value is impossible.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// let defaults = [("iters", "500"), ("search_depth", "3")];
     /// let agent = |text| AgentSpec::read(text, &defaults).unwrap().to_string();
     /// assert_eq!(agent("uct"), "uct:iters=500");
@@ -51,7 +51,7 @@ impl AgentSpec {
     /// As [`read`](Self::read).
     ///
     /// ```
-    /// use uctopia_catalog::{AgentDefaults, AgentSpec};
+    /// use uctopia::catalog::{AgentDefaults, AgentSpec};
     /// let defaults = AgentDefaults { everywhere: &AgentDefaults::ALL_MOVES, ..AgentDefaults::NONE };
     /// let agent = AgentSpec::read_in("level=9", &"othello".parse().unwrap(), &defaults).unwrap();
     /// assert_eq!(agent.to_string(), "probcut:nodes=55000,root=all");

@@ -18,7 +18,7 @@ const OFFERED: [&str; 8] = [
 /// The agents to offer in a game, without duplicates: the best known agent first, those that a program adds last.
 ///
 /// ```
-/// use uctopia_catalog::{GameSpec, presets};
+/// use uctopia::catalog::{GameSpec, presets};
 /// let game: GameSpec = "calculation".parse().unwrap();
 /// let names: Vec<String> = presets(&game).iter().map(ToString::to_string).collect();
 /// assert_eq!(names[0], "best:iters=10000");

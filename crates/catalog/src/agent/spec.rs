@@ -19,7 +19,7 @@ use crate::spec::{self, SpecError};
 /// an agent in their own type.
 ///
 /// ```
-/// use uctopia_catalog::AgentSpec;
+/// use uctopia::catalog::AgentSpec;
 /// let agent: AgentSpec = "mcts(max_count=200,exploration=1.4)".parse().unwrap();
 /// assert_eq!(agent.to_string(), "uct:iters=200,c=1.4");
 /// ```
@@ -55,8 +55,8 @@ impl AgentSpec {
     /// The options in their own type; `None` for another agent.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
-    /// use uctopia_search::FlatConfig;
+    /// use uctopia::catalog::AgentSpec;
+    /// use uctopia::FlatConfig;
     /// let agent: AgentSpec = "flat:iters=200".parse().unwrap();
     /// assert_eq!(agent.options::<FlatConfig>().unwrap().iters, Some(200));
     /// ```
@@ -82,7 +82,7 @@ impl AgentSpec {
     /// The options that differ from their defaults.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// let mut agent: AgentSpec = "uct:c=1.0".parse().unwrap(); // the default, written out
     /// assert!(agent.changed().is_empty());
     /// agent.set("iters", "200").unwrap();
@@ -102,7 +102,7 @@ impl AgentSpec {
     /// The value of the option with this name or alias, be it the default or another one, as text.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// let agent: AgentSpec = "koseki-mcts:threshold=5".parse().unwrap();
     /// let value = |key| agent.value(key);
     /// assert_eq!([value("threshold"), value("max_count")], ["5", "200"].map(|value| Some(value.to_owned())));
@@ -122,7 +122,7 @@ impl AgentSpec {
     /// The options that cannot be combined, and what to write instead.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// for text in ["uct:threads=2,trees=2", "greedy:eval=cards,weights=mine.weights"] {
     ///     let refused = text.parse::<AgentSpec>().unwrap_err();
     ///     assert!(refused.to_string().contains("leave out one of them"), "{refused}");
@@ -138,7 +138,7 @@ impl AgentSpec {
     /// all others, and if the text of the option names no agent.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// let mixed: AgentSpec = r#"mixed:random=0.2,agent="uct:iters=50,c=2""#.parse().unwrap();
     /// assert_eq!(mixed.other_agent().unwrap().to_string(), "uct:iters=50,c=2");
     /// assert!(mixed.other_agent().unwrap().other_agent().is_none());
@@ -177,7 +177,7 @@ impl AgentSpec {
     /// Whether a time limit is asked for, so that results need not repeat.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// let is_timed = |text: &str| text.parse::<AgentSpec>().unwrap().is_timed();
     /// assert!(is_timed("uct:time=1s"));
     /// assert!(!is_timed("uct:iters=1000"));
@@ -191,7 +191,7 @@ impl AgentSpec {
     /// Whether threads share one tree, so that results are not reproducible.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// let is_shared = |text: &str| text.parse::<AgentSpec>().unwrap().is_shared();
     /// assert!(is_shared("uct:threads=2"));
     /// assert!(!is_shared("uct:trees=2")); // searched apart: the same results on any machine
@@ -206,7 +206,7 @@ impl AgentSpec {
     /// results may not be reproducible.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// let rhino: AgentSpec = r#"proc:cmd="gtp-rhino --level=5",timeout=10s"#.parse().unwrap();
     /// assert!(rhino.is_external());
     /// ```
@@ -218,7 +218,7 @@ impl AgentSpec {
     /// Whether this process has what the agent needs beside its options: for `network`, that is an evaluator.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// let is_available = |text: &str| text.parse::<AgentSpec>().unwrap().is_available();
     /// assert!(is_available("uct"));
     /// assert!(!is_available("network")); // as long as the program has added no evaluator
@@ -232,7 +232,7 @@ impl AgentSpec {
     /// [`in_game`](Self::in_game) makes of it may, if it is another agent in each game.
     ///
     /// ```
-    /// use uctopia_catalog::{AgentSpec, GameSpec};
+    /// use uctopia::catalog::{AgentSpec, GameSpec};
     /// let best: AgentSpec = "best".parse().unwrap();
     /// let in_game = |game: &str| best.in_game(&game.parse().unwrap()).searches_a_tree();
     /// assert!(in_game("ttt") && !in_game("othello"));
@@ -245,7 +245,7 @@ impl AgentSpec {
     /// Whether the agent stands for another one in each game, as `best` and the levels of play do.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// assert!("level=3".parse::<AgentSpec>().unwrap().stands_for_another());
     /// ```
     #[must_use]
@@ -257,7 +257,7 @@ impl AgentSpec {
     /// agent inside of it.
     ///
     /// ```
-    /// use uctopia_catalog::{AgentSpec, GameSpec};
+    /// use uctopia::catalog::{AgentSpec, GameSpec};
     /// let game: GameSpec = "othello".parse().unwrap();
     /// let in_othello = |agent: &str| agent.parse::<AgentSpec>().unwrap().in_game(&game);
     /// assert_eq!(in_othello("best:time=10ms").to_string(), "probcut:time=10ms");
@@ -284,11 +284,21 @@ impl AgentSpec {
         other.unwrap_or_else(|| self.clone())
     }
 
-    /// Prepares the agent for a game; files are read here.
+    /// Prepares the agent for a game: the result makes agents with seeds. Files are read here.
     ///
     /// # Errors
     /// When the agent does not fit the game.
-    pub(crate) fn ready(&self, game: &GameSpec) -> Result<MakeAgent, SpecError> {
+    ///
+    /// ```
+    /// use uctopia::catalog::{AgentSpec, GameSpec};
+    /// use uctopia::{Agent, Context};
+    /// let game: GameSpec = "connect4".parse().unwrap();
+    /// let make = "uct:iters=500".parse::<AgentSpec>().unwrap().ready(&game).unwrap();
+    /// let mut agent = make(1).unwrap();
+    /// let report = agent.decide(&game.start(), &mut Context::unlimited()).unwrap();
+    /// assert_eq!(report.totals.playouts, 500);
+    /// ```
+    pub fn ready(&self, game: &GameSpec) -> Result<MakeAgent, SpecError> {
         let agent = self.in_game(game);
         agent.check()?;
         let make = (agent.kind.prepare)(&agent, game)?;

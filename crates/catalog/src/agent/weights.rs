@@ -13,7 +13,7 @@ impl AgentSpec {
     /// `.`, which no evaluation's name contains.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// let file = |agent: &str| agent.parse::<AgentSpec>().unwrap().weights_file();
     /// assert_eq!(file("greedy:weights=mine"), Some(("weights", "mine".to_owned())));
     /// assert_eq!(file("alpha-beta:eval=mine.weights"), Some(("eval", "mine.weights".to_owned())));
@@ -39,7 +39,7 @@ impl AgentSpec {
     /// distinguishes two agents whose files have the same name.
     ///
     /// ```
-    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia::catalog::AgentSpec;
     /// let digest = |agent: &str| {
     ///     agent.parse::<AgentSpec>().unwrap().weights_digest(&"calculation".parse().unwrap())
     /// };

@@ -26,9 +26,9 @@ use crate::spec::SpecError;
 /// A game of any type, as a [`GameEntry`](crate::GameEntry) builds it.
 ///
 /// ```
-/// use uctopia_catalog::{AnyGame, TypedGame};
-/// use uctopia_game::Game;
-/// use uctopia_games::{connect_four::ConnectFour, mnk::TicTacToe};
+/// use uctopia::catalog::{AnyGame, TypedGame};
+/// use uctopia::Game;
+/// use uctopia::games::{connect_four::ConnectFour, mnk::TicTacToe};
 /// let games: [AnyGame; 2] = [TypedGame::new(TicTacToe::default()).into(), TypedGame::new(ConnectFour::default()).into()];
 /// assert!(games.iter().all(|game| game.start().players() == 2));
 /// ```

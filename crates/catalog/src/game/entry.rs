@@ -15,7 +15,7 @@ options! {
 /// The names, descriptions and options of a game.
 ///
 /// ```
-/// use uctopia_catalog::GameSpec;
+/// use uctopia::catalog::GameSpec;
 /// for game in GameSpec::all() {
 ///     let info = game.info();
 ///     println!("{}: {}", info.name, info.about);
@@ -48,7 +48,7 @@ pub const LEVELS: usize = 10;
 /// it; in games for one player, which have no opponents, it is the share of deals that it wins. The interval has 95 %.
 ///
 /// ```
-/// use uctopia_catalog::GameSpec;
+/// use uctopia::catalog::GameSpec;
 /// let connect_four: GameSpec = "connect4".parse().unwrap();
 /// let levels = connect_four.levels().unwrap();
 /// assert!(levels[0].value < levels[9].value);
@@ -76,8 +76,8 @@ type Make = dyn Fn(&[(String, String)]) -> Result<BuiltGame, SpecError> + Send +
 /// A game that is added to the catalog.
 ///
 /// ```
-/// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
-/// use uctopia_games::mnk::{Fixed, Mnk};
+/// use uctopia::catalog::{GameEntry, GameSpec, TypedGame};
+/// use uctopia::games::mnk::{Fixed, Mnk};
 ///
 /// let entry = GameEntry::new("four-by-three", || {
 ///     TypedGame::new(Mnk::<Fixed<4, 3, 3>>::default()).with_view().with_evaluations()
@@ -121,9 +121,9 @@ impl GameEntry {
     /// cannot be combined.
     ///
     /// ```
-    /// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
-    /// use uctopia_options::{Localized, OptionError, options};
-    /// use uctopia_games::mnk::{Free, Mnk};
+    /// use uctopia::catalog::{GameEntry, GameSpec, TypedGame};
+    /// use uctopia::options::{Localized, OptionError, options};
+    /// use uctopia::games::mnk::{Free, Mnk};
     ///
     /// options! {
     ///     /// The size of the board.
@@ -207,8 +207,8 @@ impl GameEntry {
     /// learned for these rules only; by default the same as [`best`](Self::best).
     ///
     /// ```
-    /// use uctopia_catalog::{AgentSpec, GameEntry, GameSpec, TypedGame};
-    /// use uctopia_games::mnk::{Fixed, Mnk};
+    /// use uctopia::catalog::{AgentSpec, GameEntry, GameSpec, TypedGame};
+    /// use uctopia::games::mnk::{Fixed, Mnk};
     /// let entry = GameEntry::new("four", || TypedGame::new(Mnk::<Fixed<4, 4, 3>>::default()))
     ///     .best("uct:c=2")
     ///     .best_by_default("deepening");
@@ -226,8 +226,8 @@ impl GameEntry {
     /// `best` with more and more iterations.
     ///
     /// ```
-    /// use uctopia_catalog::{AgentSpec, GameEntry, GameSpec, LEVELS, MeasuredLevel, TypedGame};
-    /// use uctopia_games::mnk::{Fixed, Mnk};
+    /// use uctopia::catalog::{AgentSpec, GameEntry, GameSpec, LEVELS, MeasuredLevel, TypedGame};
+    /// use uctopia::games::mnk::{Fixed, Mnk};
     /// let game = || TypedGame::new(Mnk::<Fixed<4, 4, 3>>::default());
     /// let level = MeasuredLevel { agent: "flat:iters=50", value: 300.0, low: 250.0, high: 350.0 };
     /// let measured = GameSpec::of(GameEntry::new("four", game).levels([level; LEVELS]));

@@ -13,9 +13,9 @@ use super::typed::TypedGame;
 /// Random playouts still run in the game's own type; the tree above them takes several times as long as that of a [`TypedGame`].
 ///
 /// ```
-/// use uctopia_catalog::{ErasedGame, GameEntry, GameSpec};
-/// use uctopia_game::Context;
-/// use uctopia_games::breakthrough::Breakthrough;
+/// use uctopia::catalog::{ErasedGame, GameEntry, GameSpec};
+/// use uctopia::Context;
+/// use uctopia::games::breakthrough::Breakthrough;
 /// let game = || ErasedGame::<_, 2>::new(Breakthrough::new(5, 6).unwrap()).with_view().with_evaluations();
 /// let mut session = GameSpec::of(GameEntry::new("small-breakthrough", game)).session();
 /// let seat = session.seat(&"alpha-beta:depth=3".parse().unwrap(), 1).unwrap();
@@ -89,9 +89,9 @@ impl<G: Playable, const PLAYERS: usize> ErasedGame<G, PLAYERS> {
     /// agents `pimc`, `ismcts` and `cfr` play.
     ///
     /// ```
-    /// use uctopia_catalog::{ErasedGame, GameEntry, GameSpec};
-    /// use uctopia_game::Context;
-    /// use uctopia_games::kuhn_poker::KuhnPoker;
+    /// use uctopia::catalog::{ErasedGame, GameEntry, GameSpec};
+    /// use uctopia::Context;
+    /// use uctopia::games::kuhn_poker::KuhnPoker;
     /// let game = || ErasedGame::<_, 2>::new(KuhnPoker::default()).with_hidden();
     /// let mut session = GameSpec::of(GameEntry::new("three-cards", game)).session();
     /// session.set_position("K J bet").unwrap();

@@ -20,7 +20,7 @@ use crate::spec::SpecError;
 /// How the value function of a game is learned.
 ///
 /// ```
-/// use uctopia_catalog::{GameSpec, LearningMethod};
+/// use uctopia::catalog::{GameSpec, LearningMethod};
 /// let method = |game: &str| game.parse::<GameSpec>().unwrap().learning_method();
 /// assert_eq!(method("calculation"), Some(LearningMethod::TemporalDifferences));
 /// assert_eq!(method("connect4"), Some(LearningMethod::Regression));
@@ -49,8 +49,8 @@ impl GameSpec {
     /// When the game defines no features, or has more than two players.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
-    /// use uctopia_learn::Training;
+    /// use uctopia::catalog::GameSpec;
+    /// use uctopia::learn::Training;
     /// let othello: GameSpec = "othello".parse().unwrap();
     /// let of_patterns = othello.trainer(Training::default()).unwrap_err();
     /// assert!(of_patterns.to_string().contains("by regression on patterns"), "{of_patterns}");
@@ -87,9 +87,9 @@ impl GameSpec {
     /// When the trainer is not of this game.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
-    /// use uctopia_game::StopFlag;
-    /// use uctopia_learn::Training;
+    /// use uctopia::catalog::GameSpec;
+    /// use uctopia::StopFlag;
+    /// use uctopia::learn::Training;
     /// let game: GameSpec = "calculation".parse().unwrap();
     /// let mut trainer = game.trainer(Training { batch: 2, ..Training::default() }).unwrap();
     /// game.train(&mut trainer, 2, 1, &StopFlag::default(), &mut |progress| assert_eq!(progress.played, 2)).unwrap();
@@ -111,9 +111,9 @@ impl GameSpec {
     /// When the trainer is not of this game.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
-    /// use uctopia_game::StopFlag;
-    /// use uctopia_learn::Regression;
+    /// use uctopia::catalog::GameSpec;
+    /// use uctopia::StopFlag;
+    /// use uctopia::learn::Regression;
     /// let game: GameSpec = "othello:size=4".parse().unwrap();
     /// let settings = Regression { games: 64, depth: 2, ..Regression::default() };
     /// let mut trainer = game.regression_trainer(settings).unwrap();

@@ -31,7 +31,7 @@ use crate::spec::{self, SpecError};
 /// [`Catalog`](crate::Catalog) of this process.
 ///
 /// ```
-/// use uctopia_catalog::GameSpec;
+/// use uctopia::catalog::GameSpec;
 /// let game: GameSpec = "mnk:m=4,n=4,k=3".parse().unwrap();
 /// assert_eq!(game.to_string(), "mnk:m=4,n=4");
 /// assert!("chess".parse::<GameSpec>().is_err());
@@ -85,7 +85,7 @@ impl GameSpec {
     /// The number of players.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// assert_eq!("calculation".parse::<GameSpec>().unwrap().players(), 1);
     /// ```
     #[must_use]
@@ -96,7 +96,7 @@ impl GameSpec {
     /// A session at the first position.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let game: GameSpec = "othello:size=4".parse().unwrap();
     /// assert_eq!(game.session().position(), "-----OX--XO----- X");
     /// ```
@@ -108,8 +108,8 @@ impl GameSpec {
     /// The first position.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
-    /// use uctopia_game::Game;
+    /// use uctopia::catalog::GameSpec;
+    /// use uctopia::Game;
     /// assert_eq!("gomoku".parse::<GameSpec>().unwrap().start().moves().len(), 225);
     /// ```
     #[must_use]
@@ -120,7 +120,7 @@ impl GameSpec {
     /// The evaluations of the game: name, unit, description.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let othello: GameSpec = "othello".parse().unwrap();
     /// let (name, unit, _about) = othello.evaluations()[0];
     /// assert_eq!((name, unit), ("discs", "discs"));
@@ -137,8 +137,8 @@ impl GameSpec {
     /// The first breach of the contract.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
-    /// use uctopia_game::StopFlag;
+    /// use uctopia::catalog::GameSpec;
+    /// use uctopia::StopFlag;
     /// let (game, stop) = ("ttt".parse::<GameSpec>().unwrap(), StopFlag::default());
     /// let checked = game.check(1, 20, &stop).unwrap();
     /// assert_eq!((checked.games, checked.most_moves), (20, 9));
@@ -161,8 +161,8 @@ impl GameSpec {
     /// When an agent does not fit the game.
     ///
     /// ```
-    /// use uctopia_arena::Referee;
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::Referee;
+    /// use uctopia::catalog::GameSpec;
     /// let game: GameSpec = "ttt".parse().unwrap();
     /// let agents = ["exact", "exact"].map(|agent| agent.parse().unwrap());
     /// let played = game.play(&agents, 1, &Referee::default()).unwrap().unwrap();
@@ -191,9 +191,9 @@ impl GameSpec {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use uctopia_catalog::GameSpec;
-    /// use uctopia_game::{AgentFailure, StopFlag};
-    /// use uctopia_search::network::{EncodedBatch, PositionEvaluator, Predictions, SelfPlaySettings};
+    /// use uctopia::catalog::GameSpec;
+    /// use uctopia::{AgentFailure, StopFlag};
+    /// use uctopia::search::network::{EncodedBatch, PositionEvaluator, Predictions, SelfPlaySettings};
     ///
     /// struct Even;
     ///
@@ -257,8 +257,8 @@ impl GameSpec {
     /// evaluation.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
-    /// use uctopia_game::Player;
+    /// use uctopia::catalog::GameSpec;
+    /// use uctopia::Player;
     /// let othello: GameSpec = "othello".parse().unwrap();
     /// let positions = ["f5".to_owned(), "f5d6".to_owned()];
     /// assert_eq!(othello.evaluate("discs", &positions, Player::FIRST).unwrap(), [3.0, 0.0]);

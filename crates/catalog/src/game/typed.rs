@@ -26,8 +26,8 @@ use crate::session::PositionScorer;
 /// [`with_features`](Self::with_features) no values can be learned.
 ///
 /// ```
-/// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
-/// use uctopia_games::mnk::TicTacToe;
+/// use uctopia::catalog::{GameEntry, GameSpec, TypedGame};
+/// use uctopia::games::mnk::TicTacToe;
 /// let drawn = || TypedGame::new(TicTacToe::default()).with_view().with_evaluations();
 /// let game = GameSpec::of(GameEntry::new("drawn", drawn));
 /// assert_eq!(game.session().board().squares.len(), 9);
@@ -94,9 +94,9 @@ impl<G: Playable> TypedGame<G> {
     /// first evaluation does where the game has no learned values.
     ///
     /// ```
-    /// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
-    /// use uctopia_game::Context;
-    /// use uctopia_games::othello::Othello6;
+    /// use uctopia::catalog::{GameEntry, GameSpec, TypedGame};
+    /// use uctopia::Context;
+    /// use uctopia::games::othello::Othello6;
     /// let game = || TypedGame::new(Othello6::new()).with_evaluations().with_margin_by_values();
     /// let mut session = GameSpec::of(GameEntry::new("six", game)).session();
     /// session.set_position("----OO-OOOOOXXXXXXXOXOXXOXXOXX-OOOOO X").unwrap();
@@ -125,8 +125,8 @@ impl<G: Playable> TypedGame<G> {
     /// With wins by force and forced moves, by which the agent `tactical` plays.
     ///
     /// ```
-    /// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
-    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia::catalog::{GameEntry, GameSpec, TypedGame};
+    /// use uctopia::games::mnk::TicTacToe;
     /// let seat = |game: fn() -> TypedGame<TicTacToe>| {
     ///     let mut session = GameSpec::of(GameEntry::new("three", game)).session();
     ///     session.seat(&"tactical".parse().unwrap(), 1).map(drop)
@@ -156,8 +156,8 @@ impl<G: Playable> TypedGame<G> {
     /// With patterns, so that values can be learned by regression.
     ///
     /// ```
-    /// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
-    /// use uctopia_games::othello::Othello6;
+    /// use uctopia::catalog::{GameEntry, GameSpec, TypedGame};
+    /// use uctopia::games::othello::Othello6;
     /// let game = GameSpec::of(GameEntry::new("six", || TypedGame::new(Othello6::new()).with_patterns()));
     /// let agent = "alpha-beta:eval=no/such.weights".parse().unwrap();
     /// let missing = game.session().seat(&agent, 1).unwrap_err().to_string();
@@ -212,8 +212,8 @@ impl<G: Playable> TypedGame<G> {
     /// for interfaces of reinforcement learning.
     ///
     /// ```
-    /// use uctopia_catalog::{Catalog, GameEntry, GameSpec, TypedGame};
-    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia::catalog::{Catalog, GameEntry, GameSpec, TypedGame};
+    /// use uctopia::games::mnk::TicTacToe;
     /// let game = || TypedGame::new(TicTacToe::default());
     /// let catalog = Catalog::standard().game(GameEntry::new("plain", game));
     /// catalog.game(GameEntry::new("numbered", move || game().with_encoding())).install().unwrap();
@@ -240,7 +240,7 @@ impl<G: Playable> TypedGame<G> {
     /// where they are given, as [`with_deals`](Self::with_deals) reads them.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let session = "calculation".parse::<GameSpec>().unwrap().session();
     /// assert!(session.log().unwrap().contains("Table: A(2) 2(4) 3(6) 4(8)"));
     /// assert_eq!("ttt".parse::<GameSpec>().unwrap().session().log(), None);
@@ -254,7 +254,7 @@ impl<G: Playable> TypedGame<G> {
     /// With texts that give nature's outcomes beside the position: `deal` tells those of a text, in order, or none.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let mut session = "calculation".parse::<GameSpec>().unwrap().session();
     /// session.set_position("hand 5 rest 2A table 9 Q K Q piles J/Q393J/J79TKK/56ATK7").unwrap();
     /// assert_eq!(session.given_deal(), ["2", "A"]);
@@ -268,7 +268,7 @@ impl<G: Playable> TypedGame<G> {
     /// With names of known openings.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let mut session = "othello".parse::<GameSpec>().unwrap().session();
     /// session.set_position("f5d6c3d3c4f4").unwrap();
     /// assert_eq!(session.opening().unwrap().english, "Tiger");

@@ -8,7 +8,7 @@ use crate::agent::{AgentSpec, MakeAgent};
 /// The condition for a balanced opening: an agent's value close to 0.
 ///
 /// ```
-/// use uctopia_catalog::{AgentSpec, Balance, OpeningRequest, list_openings};
+/// use uctopia::catalog::{AgentSpec, Balance, OpeningRequest, list_openings};
 /// let judge: AgentSpec = "alpha-beta:depth=4,eval=discs".parse().unwrap();
 /// let balance = Balance { agent: &judge, within: 2.0, seed: 1 };
 /// let request = OpeningRequest { plies: 4, balance: Some(balance), ..OpeningRequest::default() };

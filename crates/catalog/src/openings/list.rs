@@ -16,7 +16,7 @@ use crate::spec::SpecError;
 /// Which openings to list.
 ///
 /// ```
-/// use uctopia_catalog::OpeningRequest;
+/// use uctopia::catalog::OpeningRequest;
 /// let request = OpeningRequest { plies: 8, jobs: 4, ..OpeningRequest::default() };
 /// assert!(request.balance.is_none() && request.position.is_none());
 /// ```
@@ -35,7 +35,7 @@ pub struct OpeningRequest<'a> {
 /// Why openings cannot be listed.
 ///
 /// ```
-/// use uctopia_catalog::{AgentSpec, Balance, OpeningListError, OpeningRequest, list_openings};
+/// use uctopia::catalog::{AgentSpec, Balance, OpeningListError, OpeningRequest, list_openings};
 /// let judge: AgentSpec = "uct".parse().unwrap();
 /// let balance = Some(Balance { agent: &judge, within: 0.1, seed: 1 });
 /// let request = OpeningRequest { plies: 1, balance, ..OpeningRequest::default() };
@@ -78,7 +78,7 @@ pub enum OpeningListError {
 /// A list of openings as text.
 ///
 /// ```
-/// use uctopia_catalog::{OpeningRequest, list_openings};
+/// use uctopia::catalog::{OpeningRequest, list_openings};
 /// let request = OpeningRequest { plies: 2, ..OpeningRequest::default() };
 /// let list = list_openings(&"connect4".parse().unwrap(), &request).unwrap();
 /// assert_eq!((list.all, list.openings.len()), (25, 25));
@@ -104,7 +104,7 @@ pub struct OpeningList {
 /// An opening as text.
 ///
 /// ```
-/// use uctopia_catalog::{OpeningRequest, list_openings};
+/// use uctopia::catalog::{OpeningRequest, list_openings};
 /// let request = OpeningRequest { position: Some("b2"), plies: 1, ..OpeningRequest::default() };
 /// let list = list_openings(&"ttt".parse().unwrap(), &request).unwrap();
 /// let corner = &list.openings[0];
@@ -129,7 +129,7 @@ pub struct ListedOpening {
 /// is requested in a game that is not for two players, and when the agent fails.
 ///
 /// ```
-/// use uctopia_catalog::{OpeningRequest, list_openings};
+/// use uctopia::catalog::{OpeningRequest, list_openings};
 /// let request = OpeningRequest { plies: 2, ..OpeningRequest::default() };
 /// let list = list_openings(&"othello:size=6".parse().unwrap(), &request).unwrap();
 /// let texts: Vec<&str> = list.openings.iter().map(|opening| opening.text.as_str()).collect();

@@ -11,8 +11,8 @@ use crate::matches::{MatchError, start_of};
 /// The openings that the pairs of a match begin with.
 ///
 /// ```
-/// use uctopia_arena::Match;
-/// use uctopia_catalog::{OpeningSource, prepare_match};
+/// use uctopia::Match;
+/// use uctopia::catalog::{OpeningSource, prepare_match};
 /// let (game, random) = ("othello".parse().unwrap(), "random".parse().unwrap());
 /// let settings = Match { games: 4, ..Match::default() };
 /// let begun = |source| prepare_match(&game, None, Some(&source), &[&random, &random], &settings);
@@ -44,7 +44,7 @@ impl OpeningSource {
     /// How many openings there are in a game, from a position, the first one if `None`.
     ///
     /// ```
-    /// use uctopia_catalog::OpeningSource;
+    /// use uctopia::catalog::OpeningSource;
     /// let all = OpeningSource::All { plies: 2 };
     /// assert_eq!(all.count(&"connect4".parse().unwrap(), None).unwrap(), 25);
     /// ```
@@ -72,8 +72,8 @@ impl OpeningSource {
 /// Why there are no openings.
 ///
 /// ```
-/// use uctopia_arena::OpeningsError;
-/// use uctopia_catalog::OpeningSourceError;
+/// use uctopia::arena::OpeningsError;
+/// use uctopia::catalog::OpeningSourceError;
 /// let error = OpeningSourceError::List { name: "empty.txt".to_owned(), problem: OpeningsError::Empty };
 /// assert_eq!(
 ///     error.to_string(),

@@ -14,7 +14,7 @@ impl Session {
     /// How the game numbers its moves and writes its positions as arrays; `None` in games that do neither.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let encoding = "othello".parse::<GameSpec>().unwrap().session().encoding().unwrap();
     /// assert_eq!((encoding.actions, encoding.outcomes), (65, 0));
     /// assert_eq!(encoding.observation_shape, [3, 8, 8]);
@@ -32,7 +32,7 @@ impl Session {
     /// in games without an [`encoding`](Self::encoding).
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let session = "othello".parse::<GameSpec>().unwrap().session();
     /// assert_eq!(session.actions(), [19, 26, 37, 44]); // d3, c4, f5 and e6
     /// ```
@@ -51,7 +51,7 @@ impl Session {
     /// When the text is no legal move, or the game has no numbers.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let session = "othello".parse::<GameSpec>().unwrap().session();
     /// assert_eq!(session.action_of("f5"), Ok(37));
     /// assert!(session.action_of("a1").is_err());
@@ -67,7 +67,7 @@ impl Session {
     /// The text of the legal move or outcome with this number; `None` where it has none.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let session = "othello".parse::<GameSpec>().unwrap().session();
     /// assert_eq!(session.move_of_action(37).as_deref(), Some("f5"));
     /// assert_eq!(session.move_of_action(0), None);
@@ -84,7 +84,7 @@ impl Session {
     /// When no legal move has this number; the game then stays as it is.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
     /// session.play_action(4).unwrap();
     /// assert_eq!(
@@ -107,7 +107,7 @@ impl Session {
     /// The numbers of the moves made since the position was set; none in games without numbers.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let mut session = "connect4".parse::<GameSpec>().unwrap().session();
     /// session.play("4").unwrap();
     /// session.play_action(0).unwrap();
@@ -126,8 +126,8 @@ impl Session {
     /// without one.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
-    /// use uctopia_game::Player;
+    /// use uctopia::catalog::GameSpec;
+    /// use uctopia::Player;
     /// let mut session = "connect4".parse::<GameSpec>().unwrap().session();
     /// session.play("4").unwrap();
     /// let observation = session.observation(Player::SECOND);
@@ -142,8 +142,8 @@ impl Session {
     /// that the game has for it; empty in games without one.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
-    /// use uctopia_game::Player;
+    /// use uctopia::catalog::GameSpec;
+    /// use uctopia::Player;
     /// let mut session = "connect4".parse::<GameSpec>().unwrap().session();
     /// session.play("4").unwrap();
     /// assert_eq!(session.planes(Player::SECOND)[42 + 3], 1.0); // the opponent's disc

@@ -10,8 +10,8 @@ use crate::spec::SpecError;
 /// An agent that sits in a session.
 ///
 /// ```
-/// use uctopia_catalog::GameSpec;
-/// use uctopia_game::Context;
+/// use uctopia::catalog::GameSpec;
+/// use uctopia::Context;
 /// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
 /// let seats = ["exact", "random"].map(|agent| session.seat(&agent.parse().unwrap(), 1).unwrap());
 /// for ply in 0..4 {
@@ -43,7 +43,7 @@ impl Session {
     /// What keeps the agent from playing.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let mut session = "connect4".parse::<GameSpec>().unwrap().session();
     /// let seat = session.seat(&"alpha-beta".parse().unwrap(), 1).unwrap();
     /// assert_eq!(session.prepare(seat), Ok(()));

@@ -43,7 +43,7 @@ pub use trace::{PlayoutEnd, StepError, TextTrace};
 /// A legal move, ready to show.
 ///
 /// ```
-/// use uctopia_catalog::GameSpec;
+/// use uctopia::catalog::GameSpec;
 /// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
 /// session.set_position("a1 b1").unwrap();
 /// let c1 = &session.moves()[0];
@@ -65,14 +65,14 @@ pub struct MoveView {
 /// Everything a program needs to show a game and to ask agents about it, whatever the game.
 ///
 /// ```
-/// use uctopia_catalog::GameSpec;
+/// use uctopia::catalog::GameSpec;
 /// let mut session = "connect4".parse::<GameSpec>().unwrap().session();
 /// session.play("4").unwrap();
 /// assert!(session.play("8").is_err()); // there are seven columns
 /// session.play("4").unwrap();
 /// assert_eq!(session.history(), ["4", "4"]);
 /// assert!(session.undo());
-/// assert_eq!(session.player_name(uctopia_game::Player::SECOND), "yellow"); // whose turn it is again
+/// assert_eq!(session.player_name(uctopia::Player::SECOND), "yellow"); // whose turn it is again
 /// assert_eq!(session.perft(2).leaves(), 49);
 /// ```
 pub struct Session {
@@ -105,8 +105,8 @@ impl Session {
     /// The current position.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
-    /// use uctopia_game::Game;
+    /// use uctopia::catalog::GameSpec;
+    /// use uctopia::Game;
     /// let session = "connect4".parse::<GameSpec>().unwrap().session();
     /// assert_eq!(session.state().moves().len(), 7);
     /// ```
@@ -136,7 +136,7 @@ impl Session {
     /// that was set, the session begins there.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let mut session = "connect4".parse::<GameSpec>().unwrap().session();
     /// let first = session.state().clone();
     /// session.play("4").unwrap();
@@ -248,7 +248,7 @@ impl Session {
     /// the game goes on, and in games without a margin.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let mut session = "othello".parse::<GameSpec>().unwrap().session();
     /// session.set_position("e6f4e3f6g5d6e7f5").unwrap();
     /// assert_eq!(session.margin(), None);
@@ -274,7 +274,7 @@ impl Session {
     /// Nature's outcomes with their probabilities, which add up to 1; none where it is not nature's turn.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let mut session = "calculation".parse::<GameSpec>().unwrap().session();
     /// assert!(session.chances().is_empty()); // a player turns the card
     /// session.play("turn").unwrap();
@@ -318,7 +318,7 @@ impl Session {
     /// [`opening_moves`](Self::opening_moves) and [`history`](Self::history), and the current one.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let mut session = "othello".parse::<GameSpec>().unwrap().session();
     /// assert_eq!(session.opening(), None);
     /// session.play("f5").unwrap();
@@ -377,7 +377,7 @@ impl Session {
     /// follows them.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let mut session = "calculation".parse::<GameSpec>().unwrap().session();
     /// session.set_position("hand 5 rest 2A table 9 Q K Q piles J/Q393J/J79TKK/56ATK7").unwrap();
     /// assert_eq!(session.given_deal(), ["2", "A"]);
@@ -406,7 +406,7 @@ impl Session {
     /// Another session at the same position, with its history and opening moves, without agents.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let mut session = "connect4".parse::<GameSpec>().unwrap().session();
     /// session.play("4").unwrap();
     /// let mut copy = session.duplicate();

@@ -44,8 +44,8 @@ impl Session {
     /// When it is not a player's turn.
     ///
     /// ```
-    /// use uctopia_catalog::{ExpandReason, GameSpec};
-    /// use uctopia_game::Budget;
+    /// use uctopia::catalog::{ExpandReason, GameSpec};
+    /// use uctopia::Budget;
     /// let session = "ttt".parse::<GameSpec>().unwrap().session();
     /// let steps = |agent: &str| session.steps(&agent.parse().unwrap(), 1, 10..=12, &Budget::unlimited()).unwrap();
     /// assert_eq!(steps("uct:iters=11").len(), 2); // the tenth and the eleventh
@@ -81,8 +81,8 @@ impl Session {
     /// When it is not a player's turn.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
-    /// use uctopia_game::Budget;
+    /// use uctopia::catalog::GameSpec;
+    /// use uctopia::Budget;
     /// let session = "ttt".parse::<GameSpec>().unwrap().session();
     /// let agent = "alpha-beta:depth=2,table=off,order=off,pvs=off".parse().unwrap();
     /// let trace = session.visits(&agent, &Budget::unlimited()).unwrap();
@@ -105,7 +105,7 @@ impl Session {
     /// off the beam and there is no line, there is none. `None` in games for more than one player.
     ///
     /// ```
-    /// use uctopia_catalog::{BeamResult, GameSpec};
+    /// use uctopia::catalog::{BeamResult, GameSpec};
     /// let game = |text: &str| text.parse::<GameSpec>().unwrap().session();
     /// let mut calculation = game("calculation");
     /// assert!(matches!(calculation.beam_search(1, 256), Some(BeamResult::Won(line)) if line[0] == "turn"));
@@ -137,8 +137,8 @@ impl Session {
     /// margin, and for other agents than `exact`.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
-    /// use uctopia_game::Budget;
+    /// use uctopia::catalog::GameSpec;
+    /// use uctopia::Budget;
     /// let session = "connect4".parse::<GameSpec>().unwrap().session();
     /// let mut scorer = session.scorer(&"exact".parse().unwrap()).unwrap();
     /// let found = scorer.score("7422341735647741166133573473242566", &Budget::unlimited()).unwrap();

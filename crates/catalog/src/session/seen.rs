@@ -9,7 +9,7 @@ impl Session {
     /// Whether the players do not see everything.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia::catalog::GameSpec;
     /// let is_hidden = |game: &str| game.parse::<GameSpec>().unwrap().session().is_hidden();
     /// assert!(is_hidden("kuhn") && !is_hidden("othello"));
     /// ```
@@ -27,8 +27,8 @@ impl Session {
     /// What a player knows of the position, as text; the position itself in games in which nothing is hidden.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
-    /// use uctopia_game::Player;
+    /// use uctopia::catalog::GameSpec;
+    /// use uctopia::Player;
     /// let mut session = "kuhn".parse::<GameSpec>().unwrap().session();
     /// session.set_position("K Q pass").unwrap();
     /// assert_eq!(session.position_seen_by(Player::SECOND), "? Q pass");
@@ -41,8 +41,8 @@ impl Session {
     /// The moves since the position was set; `None` for those of which a player did not see which they were.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
-    /// use uctopia_game::Player;
+    /// use uctopia::catalog::GameSpec;
+    /// use uctopia::Player;
     /// let mut session = "kuhn".parse::<GameSpec>().unwrap().session();
     /// ["K", "Q", "pass"].iter().for_each(|m| session.play(m).unwrap());
     /// let seen = session.history_seen_by(Player::FIRST);

@@ -7,8 +7,8 @@ use uctopia_state::AnyState;
 /// A snapshot of a search of a position, with moves as text.
 ///
 /// ```
-/// use uctopia_catalog::{AnyState, GameSpec, TextSnapshot};
-/// use uctopia_game::{Context, SearchObserver, SearchSnapshot, SnapshotSchedule};
+/// use uctopia::catalog::{AnyState, GameSpec, TextSnapshot};
+/// use uctopia::{Context, SearchObserver, SearchSnapshot, SnapshotSchedule};
 ///
 /// /// Notes what was best after 1, 2, 5, 10, … playouts.
 /// struct Notes {

@@ -13,8 +13,8 @@ use crate::spec::SpecError;
 /// What one iteration of a search did, with positions and moves as text.
 ///
 /// ```
-/// use uctopia_catalog::{ExpandReason, GameSpec};
-/// use uctopia_game::Budget;
+/// use uctopia::catalog::{ExpandReason, GameSpec};
+/// use uctopia::Budget;
 /// let session = "ttt".parse::<GameSpec>().unwrap().session();
 /// let step = session.step(&"uct:iters=100".parse().unwrap(), 1, 12, &Budget::unlimited()).unwrap();
 /// assert_eq!(step.select.len(), 2); // each first move was tried, and one of them is stored now
@@ -49,8 +49,8 @@ pub(crate) struct FollowedSearch<'a> {
 /// Why an iteration cannot be traced.
 ///
 /// ```
-/// use uctopia_catalog::{GameSpec, StepError};
-/// use uctopia_game::Budget;
+/// use uctopia::catalog::{GameSpec, StepError};
+/// use uctopia::Budget;
 /// let session = "ttt".parse::<GameSpec>().unwrap().session();
 /// let problem = |agent: &str| session.step(&agent.parse().unwrap(), 1, 50, &Budget::unlimited()).unwrap_err();
 /// assert!(matches!(problem("flat"), StepError::NoTree("flat")));

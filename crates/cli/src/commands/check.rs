@@ -19,22 +19,22 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     let stop = stop_on_interrupt();
     let checked = start.check(args.seed, args.games, &|| !stop.is_raised());
     let checked = checked.ok_or_else(|| {
-        Failure::Usage(message!("{game} cannot be checked: it is not of a type of Rust"))
+        Failure::Usage(message!(
+            "{game} cannot be checked: it is not of a type of Rust"
+        ))
     })?;
     // A game that breaks the contract may do anything while it is measured.
     let is_measured = args.profile && checked.is_ok() && !stop.is_raised();
-    let profile = is_measured
-        .then(|| start.profile(args.seed))
-        .flatten();
+    let profile = is_measured.then(|| start.profile(args.seed)).flatten();
     match args.format.format {
         Format::Json => output::print(&output::json(&facts(game.clone(), &checked, &profile))?)?,
         Format::Csv => output::print(&csv(&game, &checked))?,
         Format::Text => output::print(&text(&game, &checked, profile.as_ref()))?,
     }
     match checked {
-        Ok(_) if stop.is_raised() => Err(Failure::Interrupted(message!(
-            "not all games were checked"
-        ))),
+        Ok(_) if stop.is_raised() => {
+            Err(Failure::Interrupted(message!("not all games were checked")))
+        }
         Ok(_) => Ok(()),
         Err(_) => Err(Failure::Negative(message!(
             "{game} breaks the contract of its interface"
@@ -71,9 +71,23 @@ fn text(game: &str, checked: &Checked, profile: Option<&Profile>) -> String {
 
 /// One row: the extent of the check, and the broken promise if there is one.
 fn csv(game: &str, checked: &Checked) -> String {
-    let titles = ["game", "games", "positions", "longest", "most_moves", "breach"];
+    let titles = [
+        "game",
+        "games",
+        "positions",
+        "longest",
+        "most_moves",
+        "breach",
+    ];
     let row = match checked {
-        Ok(seen) => cells![game.to_owned(), seen.games, seen.positions, seen.longest, seen.most_moves, ""],
+        Ok(seen) => cells![
+            game.to_owned(),
+            seen.games,
+            seen.positions,
+            seen.longest,
+            seen.most_moves,
+            ""
+        ],
         Err(breach) => cells![game.to_owned(), "", "", "", "", breach.to_string()],
     };
     output::csv(titles, [row])

@@ -143,7 +143,7 @@ impl Cell {
     /// A number with so many decimals, if it is known.
     ///
     /// ```
-    /// use uctopia_format::Cell;
+    /// use uctopia::format::Cell;
     /// assert_eq!(Cell::number(Some(0.25), 1), Cell::Number(0.25, 1));
     /// assert_eq!(Cell::number(None, 1), Cell::Unknown);
     /// ```

@@ -17,7 +17,7 @@ use crate::Language;
 /// A row of a [`Table`]: each value as a [`Cell`].
 ///
 /// ```
-/// use uctopia_format::{Cell, cells};
+/// use uctopia::format::{Cell, cells};
 /// assert_eq!(cells!["draw", 3_u64, None::<f64>], [Cell::Text("draw".into()), Cell::Whole(3), Cell::Unknown]);
 /// ```
 #[macro_export]
@@ -31,7 +31,7 @@ macro_rules! cells {
 /// spreadsheet.
 ///
 /// ```
-/// use uctopia_format::{Cell, Language, Measured, Table, cells};
+/// use uctopia::format::{Cell, Language, Measured, Table, cells};
 /// let speed = Measured { value: 1.834, interval: None };
 /// let table = Table::new(
 ///     ["agent", "games", "speed"],

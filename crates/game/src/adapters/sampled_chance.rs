@@ -14,7 +14,7 @@ use crate::{Game, Player, Rng, Shortcuts, Turn, sample_outcome};
 /// overrides it, since the default adds up the weights of all.
 ///
 /// ```
-/// use uctopia_game::{Game, Turn, adapters::{SampledChance, Tree}};
+/// use uctopia::game::{Game, Turn, adapters::{SampledChance, Tree}};
 /// let game: Tree = "[A900(AB)50B50]".parse().unwrap();
 /// let sampled = SampledChance::new(game, 10, 1);
 /// assert_eq!(sampled.turn(), Turn::Chance);

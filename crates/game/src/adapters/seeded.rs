@@ -8,7 +8,7 @@ use crate::{Game, Player, Rng, Shortcuts, Turn, sample_outcome};
 /// seeded game has perfect information about the future, so its values are optimistic.
 ///
 /// ```
-/// use uctopia_game::{Game, Turn, adapters::{Seeded, Tree}};
+/// use uctopia::game::{Game, Turn, adapters::{Seeded, Tree}};
 /// let game: Tree = "[A1B1=1]".parse().unwrap();
 /// assert_eq!(game.turn(), Turn::Chance);
 /// assert_eq!(Seeded::new(game, 7).turn(), Turn::Over);

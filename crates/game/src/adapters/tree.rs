@@ -15,7 +15,7 @@ use crate::{Game, Player, Shortcuts, Turn};
 /// weight from 1 to 9: `[A3B1]`.
 ///
 /// ```
-/// use uctopia_game::{Game, Player, adapters::Tree};
+/// use uctopia::game::{Game, Player, adapters::Tree};
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
 /// assert_eq!(game.after(1).after(0).payoff(Player::FIRST), 0.0);
 /// assert_eq!(game.to_string(), "((AB)(=A))");

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 /// A broken promise, with the moves that lead to the position where it broke.
 ///
 /// ```
-/// use uctopia_game::{Game, Player, Shortcuts, Turn, check};
+/// use uctopia::{Game, Player, Shortcuts, Turn, check};
 ///
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// struct Coin { tossed: bool }

@@ -32,8 +32,8 @@ type InformationSets<G> = HashMap<(Player, String), (<G as Hidden>::Observation,
 /// The first broken promise.
 ///
 /// ```
-/// use uctopia_game::check_hidden;
-/// use uctopia_games::kuhn_poker::KuhnPoker;
+/// use uctopia::game::check_hidden;
+/// use uctopia::games::kuhn_poker::KuhnPoker;
 /// assert!(check_hidden(&KuhnPoker::default(), 1, 100).is_ok());
 /// ```
 pub fn check_hidden<G: Hidden>(

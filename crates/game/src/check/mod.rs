@@ -40,7 +40,7 @@ use crate::{Notation, Shortcuts};
 /// The first broken promise.
 ///
 /// ```
-/// use uctopia_game::{adapters::Tree, check};
+/// use uctopia::game::{adapters::Tree, check};
 /// let game: Tree = "((AB)[A1B2])".parse().unwrap();
 /// let seen = check(&game, 1, 100).unwrap();
 /// assert_eq!(seen.longest, 2);
@@ -49,7 +49,7 @@ use crate::{Notation, Shortcuts};
 /// A shortcut that disagrees with the rules is detected:
 ///
 /// ```
-/// # use uctopia_game::{Game, Payoffs, Player, Shortcuts, Turn, check};
+/// # use uctopia::game::{Game, Payoffs, Player, Shortcuts, Turn, check};
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Nim { stones: u8, to_move: Player }
 /// # impl Game for Nim {
@@ -111,9 +111,8 @@ fn check_each<G: Shortcuts>(
 ///
 /// ```
 /// use std::fmt;
-/// use uctopia_game::{Notation, Player, Shortcuts, check, check_notation};
-/// use uctopia_options::TextError;
-/// # use uctopia_game::{Game, Turn};
+/// use uctopia::{Notation, Player, Shortcuts, TextError, check, check_notation};
+/// # use uctopia::{Game, Turn};
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Nim { stones: u8, to_move: Player }
 /// # impl Game for Nim {
@@ -160,8 +159,8 @@ pub fn check_notation<G: Notation + Shortcuts>(
 /// The first broken promise.
 ///
 /// ```
-/// use uctopia_game::check_notation_while;
-/// use uctopia_games::mnk::TicTacToe;
+/// use uctopia::game::check_notation_while;
+/// use uctopia::games::mnk::TicTacToe;
 /// let checked = check_notation_while(&TicTacToe::default(), 1, 10, || false).unwrap();
 /// assert_eq!(checked.games, 0);
 /// ```

@@ -6,7 +6,7 @@ use crate::{Game, Rng};
 /// The extent of a run of [`check`](fn@crate::check).
 ///
 /// ```
-/// use uctopia_game::{adapters::Tree, check};
+/// use uctopia::game::{adapters::Tree, check};
 /// let game: Tree = "((AB=)A)".parse().unwrap();
 /// let seen = check(&game, 1, 100).unwrap();
 /// assert_eq!((seen.games, seen.longest, seen.most_moves), (100, 2, 3));

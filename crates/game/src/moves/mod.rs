@@ -13,7 +13,7 @@
 //! | from a list of known moves | a slice's `iter().copied()` |
 //!
 //! ```
-//! use uctopia_game::moves::{Moves, bits};
+//! use uctopia::game::moves::{Moves, bits};
 //!
 //! #[derive(Clone, Copy, PartialEq, Debug)]
 //! enum Move { Place(u8), Pass }
@@ -34,7 +34,7 @@ pub use select::nth_one;
 /// The places of the ones of a word, the lowest first.
 ///
 /// ```
-/// use uctopia_game::moves::bits;
+/// use uctopia::game::moves::bits;
 /// assert_eq!(bits(0b1010).collect::<Vec<_>>(), [1, 3]);
 /// assert_eq!((bits(0b1010).len(), bits(0b1010).nth(1)), (2, Some(3)));
 /// ```
@@ -47,7 +47,7 @@ pub fn bits(word: u64) -> Bits<1> {
 /// The places of the ones of several words, the lowest first: those of the second word begin with 64.
 ///
 /// ```
-/// use uctopia_game::moves::bits_of;
+/// use uctopia::game::moves::bits_of;
 /// let go_board = [1 << 63, 0b11];
 /// assert_eq!(bits_of(go_board).collect::<Vec<_>>(), [63, 64, 65]);
 /// assert_eq!(bits_of(go_board).nth(2), Some(65));
@@ -112,7 +112,7 @@ pub trait Moves: ExactSizeIterator + Sized {
     /// What a function makes of each item, as [`map`](Iterator::map); `nth` calls the function once.
     ///
     /// ```
-    /// use uctopia_game::moves::{Moves, bits};
+    /// use uctopia::game::moves::{Moves, bits};
     /// let mut columns = bits(0b100_1000).mapped(|square| square / 3);
     /// assert_eq!((columns.len(), columns.nth(1)), (2, Some(2)));
     /// ```
@@ -124,7 +124,7 @@ pub trait Moves: ExactSizeIterator + Sized {
     /// These items and then `last`, if there is one.
     ///
     /// ```
-    /// use uctopia_game::moves::{Moves, bits};
+    /// use uctopia::game::moves::{Moves, bits};
     /// assert_eq!(bits(0b11).followed_by(Some(64)).collect::<Vec<_>>(), [0, 1, 64]);
     /// assert_eq!(bits(0b11).followed_by(None).len(), 2);
     /// ```

@@ -7,7 +7,7 @@
 /// compared at once, without a loop.
 ///
 /// ```
-/// use uctopia_game::moves::nth_one;
+/// use uctopia::game::moves::nth_one;
 /// assert_eq!(nth_one(0b10110, 1), 2);
 /// ```
 #[inline]

@@ -7,7 +7,7 @@ use uctopia_game::moves::nth_one;
 /// A card's rank; suits play no part in this game.
 ///
 /// ```
-/// use uctopia_games::calculation::Rank;
+/// use uctopia::games::calculation::Rank;
 /// assert_eq!(Rank::from_letter('t'), Some(Rank::Ten));
 /// assert_eq!(Rank::King.to_string(), "K");
 /// assert_eq!(Rank::Queen.number(), 12);

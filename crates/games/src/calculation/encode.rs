@@ -36,8 +36,8 @@ const FIRST_ROWS: usize = FOUNDATIONS + 3;
 /// Planes: the same, where each row is a plane of one row.
 ///
 /// ```
-/// use uctopia_game::{Encode, Notation, Player};
-/// use uctopia_games::calculation::{Calculation, Rules};
+/// use uctopia::{Encode, Notation, Player};
+/// use uctopia::games::calculation::{Calculation, Rules};
 /// let game = Calculation::new(&Rules::default()).read("hand 9 table 2 2 6 4 piles 6J7/-/-/-").unwrap();
 /// assert_eq!((game.distinct_actions(), game.distinct_outcomes()), (25, 13));
 /// assert_eq!(game.action_of(game.read_move("hand-p2").unwrap()), 10);

@@ -58,8 +58,8 @@ uctopia_options::options! {
     /// The variants of the game.
     ///
     /// ```
-    /// use uctopia_options::Options;
-    /// use uctopia_games::calculation::Rules;
+    /// use uctopia::options::Options;
+    /// use uctopia::games::calculation::Rules;
     ///
     /// let mut rules = Rules::default();
     /// rules.set("piles", "3").unwrap();
@@ -79,8 +79,8 @@ uctopia_options::options! {
 /// A position of the game.
 ///
 /// ```
-/// use uctopia_game::{Game, Turn};
-/// use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
+/// use uctopia::{Game, Turn};
+/// use uctopia::games::calculation::{Calculation, Move, Rank, Rules};
 ///
 /// let mut game = Calculation::new(&Rules::default());
 /// game.play(Move::Turn);
@@ -146,7 +146,7 @@ impl Calculation {
     /// The rules of the game.
     ///
     /// ```
-    /// use uctopia_games::calculation::{Calculation, Rules};
+    /// use uctopia::games::calculation::{Calculation, Rules};
     /// let rules = Rules { piles: 3, ..Rules::default() };
     /// assert_eq!(Calculation::new(&rules).rules(), rules);
     /// ```
@@ -171,8 +171,8 @@ impl Calculation {
     /// When there is no such pile.
     ///
     /// ```
-    /// use uctopia_game::Notation;
-    /// use uctopia_games::calculation::{Calculation, Rank, Rules};
+    /// use uctopia::Notation;
+    /// use uctopia::games::calculation::{Calculation, Rank, Rules};
     /// let game = Calculation::new(&Rules::default()).read("hand - table 2 2 6 4 piles 6J7/-/-/-").unwrap();
     /// assert_eq!(game.pile(0), [Rank::Six, Rank::Jack, Rank::Seven]);
     /// ```

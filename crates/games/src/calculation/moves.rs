@@ -12,7 +12,7 @@ use uctopia_game::moves::nth_one;
 /// A move of the player or an outcome of nature. Piles and foundations are counted from 0 here, and from 1 in texts.
 ///
 /// ```
-/// use uctopia_games::calculation::{Move, Rank};
+/// use uctopia::games::calculation::{Move, Rank};
 /// assert_eq!(Move::PileToFoundation { pile: 1, foundation: 2 }.to_string(), "p2-f3");
 /// assert_eq!(Move::HandToFoundation { foundation: 2 }.to_string(), "hand-f3");
 /// assert_eq!(Move::HandToPile { pile: 1 }.to_string(), "hand-p2");

@@ -66,8 +66,8 @@ impl Calculation {
     /// first, since their order is unknown; see [`to_log_of`](Self::to_log_of) for one that is known.
     ///
     /// ```
-    /// use uctopia_game::Notation;
-    /// use uctopia_games::calculation::{Calculation, Rules};
+    /// use uctopia::Notation;
+    /// use uctopia::games::calculation::{Calculation, Rules};
     /// let log = "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T\n\
     ///            Table: 2(3) 2(4) 6(9) 4(8)\n[1] 6J7\n[2] 9K\n[3] 23\n[4] 7K";
     /// let game = Calculation::new(&Rules::default()).read(log).unwrap();
@@ -82,8 +82,8 @@ impl Calculation {
     /// The log of this position with the cards of a [deal](Self::deal) in their order.
     ///
     /// ```
-    /// use uctopia_game::Notation;
-    /// use uctopia_games::calculation::{Calculation, Rules};
+    /// use uctopia::Notation;
+    /// use uctopia::games::calculation::{Calculation, Rules};
     /// let log = "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T\n\
     ///            Table: 2(3) 2(4) 6(9) 4(8)\n[1] 6J7\n[2] 9K\n[3] 23\n[4] 7K";
     /// let game = Calculation::new(&Rules::default()).read(log).unwrap();
@@ -131,7 +131,7 @@ impl Calculation {
     /// beyond one possible deal.) A position does not contain it: only who asks for it knows it.
     ///
     /// ```
-    /// use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
+    /// use uctopia::games::calculation::{Calculation, Move, Rank, Rules};
     /// let start = Calculation::new(&Rules::default());
     /// let deal = |rest: &str| start.deal(&format!("hand 5 rest {rest} table 9 Q K Q piles J/Q393J/J79TKK/56ATK7"));
     /// assert_eq!(deal("2A"), [Move::Draw(Rank::Two), Move::Draw(Rank::Ace)]);

@@ -18,8 +18,8 @@ const SHAPE: [usize; 3] = [3, ROWS, COLUMNS];
 /// Planes: the player's discs, the opponent's, and the squares on which a disc would come to lie.
 ///
 /// ```
-/// use uctopia_game::{Encode, Notation, Player};
-/// use uctopia_games::connect_four::ConnectFour;
+/// use uctopia::{Encode, Notation, Player};
+/// use uctopia::games::connect_four::ConnectFour;
 /// let game = ConnectFour::default().read("44").unwrap();
 /// let mut planes = [0.0; 3 * 6 * 7];
 /// game.write_planes(Player::SECOND, &mut planes);

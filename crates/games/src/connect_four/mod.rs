@@ -42,8 +42,8 @@ use uctopia_game::moves::nth_one;
 /// A position of Connect Four.
 ///
 /// ```
-/// use uctopia_game::{Game, Notation, Player, Turn};
-/// use uctopia_games::connect_four::ConnectFour;
+/// use uctopia::{Game, Notation, Player, Turn};
+/// use uctopia::games::connect_four::ConnectFour;
 ///
 /// let game = ConnectFour::default().read("4453").unwrap(); // the columns played
 /// assert_eq!(game.to_string(), "......./......./......./......./...y.../..yrr..");
@@ -65,7 +65,7 @@ pub struct ConnectFour {
 /// A column, which is also the move that puts a disc into it.
 ///
 /// ```
-/// use uctopia_games::connect_four::Column;
+/// use uctopia::games::connect_four::Column;
 /// assert_eq!(Column::new(6).map(Column::index), Some(6));
 /// assert_eq!(Column::new(7), None);
 /// ```
@@ -113,8 +113,8 @@ impl ConnectFour {
     /// How many discs lie in a column.
     ///
     /// ```
-    /// use uctopia_game::Notation;
-    /// use uctopia_games::connect_four::{Column, ConnectFour};
+    /// use uctopia::Notation;
+    /// use uctopia::games::connect_four::{Column, ConnectFour};
     /// let game = ConnectFour::default().read("4453").unwrap();
     /// assert_eq!(game.height(Column::new(3).unwrap()), 2);
     /// ```
@@ -126,8 +126,8 @@ impl ConnectFour {
     /// The player whose disc lies in a column at a height, 0 being the bottom row; `None` where there is none.
     ///
     /// ```
-    /// use uctopia_game::{Notation, Player};
-    /// use uctopia_games::connect_four::{Column, ConnectFour};
+    /// use uctopia::{Notation, Player};
+    /// use uctopia::games::connect_four::{Column, ConnectFour};
     /// let game = ConnectFour::default().read("4453").unwrap();
     /// let fourth = Column::new(3).unwrap();
     /// assert_eq!(game.disc(fourth, 0), Some(Player::FIRST));

@@ -68,8 +68,8 @@ impl Notation for ConnectFour {
     /// has four in a row. Whether an order of play leads to the others is not checked.
     ///
     /// ```
-    /// use uctopia_game::Notation;
-    /// use uctopia_games::connect_four::ConnectFour;
+    /// use uctopia::Notation;
+    /// use uctopia::games::connect_four::ConnectFour;
     /// let start = ConnectFour::default();
     /// let played = start.read("4453").unwrap();
     /// let rack = start.read("......./......./......./......./...y.../..yrr..").unwrap();
@@ -106,8 +106,8 @@ impl Notation for FreeConnectFour {
     /// Reads the columns played, or the rack, as for [`ConnectFour`]; the tenth column is `10`.
     ///
     /// ```
-    /// use uctopia_game::Notation;
-    /// use uctopia_games::connect_four::{FreeConnectFour, RackSize};
+    /// use uctopia::Notation;
+    /// use uctopia::games::connect_four::{FreeConnectFour, RackSize};
     /// let start = FreeConnectFour::new(RackSize::new(10, 4, 4).unwrap());
     /// let game = start.read("1 10 5 10").unwrap();
     /// assert_eq!(game.to_string(), "........../........../.........y/r...r....y");

@@ -12,7 +12,7 @@ pub const SHORTEST_LINE: usize = 3;
 /// The size of a rack, and how many discs in a row win.
 ///
 /// ```
-/// use uctopia_games::connect_four::RackSize;
+/// use uctopia::games::connect_four::RackSize;
 /// let size = RackSize::new(6, 5, 4).unwrap();
 /// assert_eq!((size.columns(), size.rows(), size.line(), size.squares()), (6, 5, 4, 30));
 /// assert_eq!(RackSize::new(4, 4, 5), None); // no row of five fits

@@ -38,8 +38,8 @@ type Lines = Words<2>;
 /// A position of Dots and Boxes.
 ///
 /// ```
-/// use uctopia_game::{Game, Notation, Player, Turn};
-/// use uctopia_games::dots_and_boxes::DotsAndBoxes;
+/// use uctopia::{Game, Notation, Player, Turn};
+/// use uctopia::games::dots_and_boxes::DotsAndBoxes;
 ///
 /// let game = DotsAndBoxes::new(2, 1).unwrap().read("b1 d1 a2 d3 b3 c2").unwrap();
 /// assert_eq!(game.to_string(), "--/|B|../-- B");

@@ -66,8 +66,8 @@ const fn corners(row: u8) -> u64 {
 /// A game of Geister.
 ///
 /// ```
-/// use uctopia_game::{Game, Hidden, Notation, Player};
-/// use uctopia_games::geister::Geister;
+/// use uctopia::game::{Game, Hidden, Notation, Player};
+/// use uctopia::games::geister::Geister;
 /// let start = Geister::default();
 /// assert_eq!(start.moves().len(), 70); // ways to place the good ghosts
 /// let game = start.after(start.read_move("ABCD").unwrap()); // good ghosts in front

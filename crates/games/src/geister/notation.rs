@@ -73,8 +73,8 @@ impl Notation for Geister {
     /// colour is chosen. Behind a position that a ghost has left by the last move stands `left`.
     ///
     /// ```
-    /// use uctopia_game::{Game, Notation, Player};
-    /// use uctopia_games::geister::Geister;
+    /// use uctopia::{Game, Notation, Player};
+    /// use uctopia::games::geister::Geister;
     /// let game = Geister::default().read("G...../.eegg./....../....../.GE.../...... first 40").unwrap();
     /// let left = game.after(game.read_move("a1-out").unwrap());
     /// assert_eq!(left.payoff(Player::FIRST), 1.0);

@@ -37,8 +37,8 @@ pub const KOMI: RangeInclusive<f32> = 0.0..=100.0;
 /// A position of Go, on boards up to 10×10 or, with six words, up to 19×19.
 ///
 /// ```
-/// use uctopia_game::{Game, Notation, Player, Turn};
-/// use uctopia_games::go::Go;
+/// use uctopia::{Game, Notation, Player, Turn};
+/// use uctopia::games::go::Go;
 ///
 /// let game = Go::<2>::new(9, 7.5).unwrap().read("e5 e6 d6 pass").unwrap();
 /// assert_eq!(game.turn(), Turn::Player(Player::FIRST));

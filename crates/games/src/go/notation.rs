@@ -75,7 +75,11 @@ impl<const WORDS: usize> fmt::Display for Go<WORDS> {
             self.text().write(f, owner, start.to_move)?;
             f.write_str(if has_moves { " " } else { "" })?;
         }
-        let moves: Vec<String> = self.plies().into_iter().map(|m| self.move_text(m)).collect();
+        let moves: Vec<String> = self
+            .plies()
+            .into_iter()
+            .map(|m| self.move_text(m))
+            .collect();
         f.write_str(&moves.join(" "))
     }
 }

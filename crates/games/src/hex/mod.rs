@@ -39,8 +39,8 @@ type Cells = Words<4>;
 /// A position of Hex.
 ///
 /// ```
-/// use uctopia_game::{Game, Notation, Player, Turn};
-/// use uctopia_games::hex::Hex;
+/// use uctopia::{Game, Notation, Player, Turn};
+/// use uctopia::games::hex::Hex;
 ///
 /// let game = Hex::new(3).unwrap().with_swap().read("a2 swap b2").unwrap();
 /// assert_eq!(game.to_string(), ".o./.x./... o"); // the stone on a2 became one of white on b1

@@ -14,7 +14,7 @@ pub(crate) const MAX_WORDS: usize = 7;
 /// Implemented by `u16`, `u32` and `u64` for boards that fit in one of them, and by [`Words`] for larger ones.
 ///
 /// ```
-/// use uctopia_games::mnk::{Bits, Words};
+/// use uctopia::games::mnk::{Bits, Words};
 /// let mut set = Words::<2>::EMPTY;
 /// for number in [3, 64, 100] {
 ///     set.insert(number);
@@ -83,7 +83,7 @@ pub trait Bits:
     /// The members, from the smallest to the largest.
     ///
     /// ```
-    /// use uctopia_games::mnk::Bits;
+    /// use uctopia::games::mnk::Bits;
     /// assert!(0b1010_0001_u16.members().eq([0, 5, 7]));
     /// ```
     fn members(self) -> impl Iterator<Item = usize>;
@@ -244,7 +244,7 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
 /// A set of numbers below `64 * N`, in `N` words.
 ///
 /// ```
-/// use uctopia_games::mnk::{Bits, Words};
+/// use uctopia::games::mnk::{Bits, Words};
 /// let set = |members: &[usize]| {
 ///     let mut set = Words::<2>::EMPTY;
 ///     members.iter().for_each(|&member| set.insert(member));

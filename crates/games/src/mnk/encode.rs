@@ -13,8 +13,8 @@ use super::{Bits, Cell, Mnk, Shape};
 /// Planes: the player's stones, the opponent's, and the empty cells.
 ///
 /// ```
-/// use uctopia_game::{Encode, Notation, Player};
-/// use uctopia_games::mnk::TicTacToe;
+/// use uctopia::{Encode, Notation, Player};
+/// use uctopia::games::mnk::TicTacToe;
 /// let game = TicTacToe::default().read("b2 a1").unwrap();
 /// assert_eq!(game.action_of(game.read_move("c1").unwrap()), 2);
 /// let mut planes = [0.0; 3 * 3 * 3];

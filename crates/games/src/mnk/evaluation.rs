@@ -55,8 +55,8 @@ const LACKS: usize = 4;
 /// How many lines of a player lack one, two, three and four stones, and how many of these have a free cell at both ends.
 ///
 /// ```
-/// use uctopia_game::{Notation, Player};
-/// use uctopia_games::mnk::{Gomoku, ShapeCounts};
+/// use uctopia::{Notation, Player};
+/// use uctopia::games::mnk::{Gomoku, ShapeCounts};
 /// let game = Gomoku::default().read("h8a1h9a2").unwrap(); // two stones in a column are in four lines of five
 /// let counts: ShapeCounts = game.shape_counts(Player::FIRST);
 /// assert_eq!(counts[2], [4, 4]);
@@ -67,8 +67,8 @@ impl<S: Shape> Mnk<S> {
     /// The lines of a player that the opponent has no stone in, by what they lack.
     ///
     /// ```
-    /// use uctopia_game::{Notation, Player};
-    /// use uctopia_games::mnk::Gomoku;
+    /// use uctopia::{Notation, Player};
+    /// use uctopia::games::mnk::Gomoku;
     /// let game = Gomoku::default().read("h8").unwrap();
     /// assert_eq!(game.shape_counts(Player::FIRST)[3], [20, 20]); // five lines in each of four directions
     /// assert_eq!(game.shape_counts(Player::SECOND), [[0, 0]; 4]);

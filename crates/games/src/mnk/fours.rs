@@ -138,7 +138,7 @@ pub(super) struct ShortOfFew<B> {
 /// [tactics](uctopia_game::Tactics).
 ///
 /// ```
-/// use uctopia_games::mnk::LineMemory;
+/// use uctopia::games::mnk::LineMemory;
 /// let _empty = LineMemory::<u64>::default(); // grows with its first entry
 /// ```
 #[derive(Clone, Debug)]

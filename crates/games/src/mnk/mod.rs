@@ -40,8 +40,8 @@ pub use shape::{Fixed, Free, LONGEST_SIDE, Shape, ShapeError};
 /// Noughts and crosses: three in a row on 3×3.
 ///
 /// ```
-/// use uctopia_game::perft;
-/// use uctopia_games::mnk::TicTacToe;
+/// use uctopia::perft;
+/// use uctopia::games::mnk::TicTacToe;
 /// assert_eq!(perft(&TicTacToe::default(), 9).leaves(), 255_168); // all games there are
 /// ```
 pub type TicTacToe = Mnk<Fixed<3, 3, 3, u16>>;
@@ -49,8 +49,8 @@ pub type TicTacToe = Mnk<Fixed<3, 3, 3, u16>>;
 /// Freestyle gomoku: five or more in a row on 15×15.
 ///
 /// ```
-/// use uctopia_game::Game;
-/// use uctopia_games::mnk::Gomoku;
+/// use uctopia::Game;
+/// use uctopia::games::mnk::Gomoku;
 /// assert_eq!(Gomoku::default().moves().len(), 225);
 /// ```
 pub type Gomoku = Mnk<Fixed<15, 15, 5, Words<4>>>;
@@ -58,8 +58,8 @@ pub type Gomoku = Mnk<Fixed<15, 15, 5, Words<4>>>;
 /// A position of an m,n,k game.
 ///
 /// ```
-/// use uctopia_game::{Game, Notation, Player, Turn};
-/// use uctopia_games::mnk::{Free, Mnk, TicTacToe};
+/// use uctopia::{Game, Notation, Player, Turn};
+/// use uctopia::games::mnk::{Free, Mnk, TicTacToe};
 ///
 /// let game = TicTacToe::default().read("b2 a1 c3").unwrap();
 /// assert_eq!(game.to_string(), "200010001");
@@ -85,8 +85,8 @@ pub struct Mnk<S: Shape> {
 /// [`Mnk::column_and_row`].
 ///
 /// ```
-/// use uctopia_game::{Game, Player};
-/// use uctopia_games::mnk::TicTacToe;
+/// use uctopia::{Game, Player};
+/// use uctopia::games::mnk::TicTacToe;
 /// let mut game = TicTacToe::default();
 /// let corners = [(0, 0), (2, 0), (0, 2), (2, 2)].map(|(column, row)| game.cell(column, row).unwrap());
 /// game.play(corners[1]);
@@ -119,8 +119,8 @@ impl<S: Shape> Mnk<S> {
     /// The cell in this column and row, both counted from 0 at the top left; `None` outside the board.
     ///
     /// ```
-    /// use uctopia_game::Notation;
-    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia::Notation;
+    /// use uctopia::games::mnk::TicTacToe;
     /// let game = TicTacToe::default();
     /// let cell = game.cell(2, 0).unwrap();
     /// assert_eq!(game.move_text(cell), "c1");

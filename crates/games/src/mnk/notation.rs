@@ -31,8 +31,8 @@ impl<S: Shape> Notation for Mnk<S> {
     /// `x` as `o`.
     ///
     /// ```
-    /// use uctopia_game::Notation;
-    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia::Notation;
+    /// use uctopia::games::mnk::TicTacToe;
     /// let start = TicTacToe::default();
     /// let board = start.read(".x. / .o. / ...").unwrap();
     /// assert_eq!(board.to_string(), "020010000");

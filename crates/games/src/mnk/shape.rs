@@ -22,7 +22,7 @@ pub const LONGEST_SIDE: usize = 20;
 /// ```
 ///
 /// ```
-/// use uctopia_games::mnk::{Bits, Fixed, Free, Shape};
+/// use uctopia::games::mnk::{Bits, Fixed, Free, Shape};
 /// let fixed = Fixed::<4, 3, 3>::default();
 /// let free = Free::new(4, 3, 3).unwrap();
 /// assert_eq!((fixed.columns(), fixed.rows(), fixed.k(), fixed.size()), (4, 3, 3, 12));
@@ -77,14 +77,14 @@ pub trait Shape: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 /// An impossible size, or one that does not fit into `B`, does not compile.
 ///
 /// ```
-/// use uctopia_game::Game;
-/// use uctopia_games::mnk::{Fixed, Mnk};
+/// use uctopia::Game;
+/// use uctopia::games::mnk::{Fixed, Mnk};
 /// let game = Mnk::<Fixed<5, 4, 4>>::default();
 /// assert_eq!(game.moves().len(), 20);
 /// ```
 ///
 /// ```compile_fail
-/// use uctopia_games::mnk::{Fixed, Mnk};
+/// use uctopia::games::mnk::{Fixed, Mnk};
 /// let too_large_for_64_bits = Mnk::<Fixed<9, 9, 5>>::default();
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -153,8 +153,8 @@ impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B: Bits> Shape
 /// Any size from 1×1 to 20×20, chosen while the program runs.
 ///
 /// ```
-/// use uctopia_game::Game;
-/// use uctopia_games::mnk::{Free, Mnk};
+/// use uctopia::Game;
+/// use uctopia::games::mnk::{Free, Mnk};
 /// let sizes: Vec<usize> = "6 4 4".split(' ').map(|number| number.parse().unwrap()).collect();
 /// let game = Mnk::new(Free::new(sizes[0], sizes[1], sizes[2]).unwrap());
 /// assert_eq!(game.moves().len(), 24);
@@ -175,7 +175,7 @@ impl Free {
     /// When a side is not from 1 to 20, or `k` not from 1 to the longer side.
     ///
     /// ```
-    /// use uctopia_games::mnk::Free;
+    /// use uctopia::games::mnk::Free;
     /// assert!(Free::new(20, 20, 5).is_ok());
     /// assert_eq!(
     ///     Free::new(3, 3, 4).unwrap_err().to_string(),
@@ -203,8 +203,8 @@ impl Free {
     /// diagonal that goes down to the right twice, and the other one not at all.
     ///
     /// ```
-    /// use uctopia_game::{Game, Notation};
-    /// use uctopia_games::mnk::{Free, Mnk, TicTacToe};
+    /// use uctopia::{Game, Notation};
+    /// use uctopia::games::mnk::{Free, Mnk, TicTacToe};
     /// let flawed = Mnk::new(Free::new(3, 3, 3).unwrap().without_antidiagonals());
     /// assert!(TicTacToe::default().read("c1a1b2b1a3").unwrap().is_over());
     /// assert!(!flawed.read("c1a1b2b1a3").unwrap().is_over());
@@ -277,7 +277,7 @@ impl Shape for Free {
 /// An impossible size; its text lists the possible ones.
 ///
 /// ```
-/// use uctopia_games::mnk::{Free, ShapeError};
+/// use uctopia::games::mnk::{Free, ShapeError};
 /// fn square(side: usize) -> Result<Free, ShapeError> {
 ///     Free::new(side, side, 5)
 /// }

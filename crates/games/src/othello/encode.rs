@@ -28,8 +28,8 @@ impl<const N: usize> Othello<N> {
 /// Planes: the player's discs, the opponent's, and the squares on which the player could place a disc if it were his turn.
 ///
 /// ```
-/// use uctopia_game::{Encode, Notation, Player};
-/// use uctopia_games::othello::Othello8;
+/// use uctopia::{Encode, Notation, Player};
+/// use uctopia::games::othello::Othello8;
 /// let game = Othello8::new().read("f5").unwrap();
 /// let f4 = game.read_move("f4").unwrap();
 /// assert_eq!(game.action_of(f4), 3 * 8 + 5);

@@ -57,8 +57,8 @@ pub use moves::{Move, Moves};
 /// Othello on the usual board.
 ///
 /// ```
-/// use uctopia_game::perft;
-/// use uctopia_games::othello::Othello8;
+/// use uctopia::perft;
+/// use uctopia::games::othello::Othello8;
 /// let leaves: Vec<u64> = (1..6).map(|plies| perft(&Othello8::new(), plies).leaves()).collect();
 /// assert_eq!(leaves, [4, 12, 56, 244, 1396]); // as published
 /// ```
@@ -66,8 +66,8 @@ pub type Othello8 = Othello<8>;
 /// Othello on 6×6, where the second player wins by four discs (Feinstein 1993).
 ///
 /// ```
-/// use uctopia_game::{Game, Notation};
-/// use uctopia_games::othello::Othello6;
+/// use uctopia::{Game, Notation};
+/// use uctopia::games::othello::Othello6;
 /// let start = Othello6::new();
 /// let moves: Vec<String> = start.moves().map(|m| start.move_text(m)).collect();
 /// assert_eq!(moves, ["c2", "b3", "e4", "d5"]); // those of 8×8, one row and one column nearer to a1
@@ -76,8 +76,8 @@ pub type Othello6 = Othello<6>;
 /// Othello on 4×4, small enough to solve at once.
 ///
 /// ```
-/// use uctopia_game::{Game, Player, Turn};
-/// use uctopia_games::othello::Othello4;
+/// use uctopia::{Game, Player, Turn};
+/// use uctopia::games::othello::Othello4;
 ///
 /// /// The payoff of best play to black, by exhaustive search.
 /// fn value(game: &Othello4) -> f32 {
@@ -96,8 +96,8 @@ pub type Othello4 = Othello<4>;
 /// A position of Othello on `N` rows and columns: 8, 6 or 4.
 ///
 /// ```
-/// use uctopia_game::{Game, Notation, Player, Turn};
-/// use uctopia_games::othello::Othello8;
+/// use uctopia::{Game, Notation, Player, Turn};
+/// use uctopia::games::othello::Othello8;
 ///
 /// let start = Othello8::new();
 /// let after = start.read("f5d6c3").unwrap();
@@ -109,7 +109,7 @@ pub type Othello4 = Othello<4>;
 /// Other sizes do not compile:
 ///
 /// ```compile_fail
-/// let _ = uctopia_games::othello::Othello::<5>::new();
+/// let _ = uctopia::games::othello::Othello::<5>::new();
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Othello<const N: usize = 8> {
@@ -141,7 +141,7 @@ impl<const N: usize> Othello<N> {
     /// The first position: two discs of each side crossed in the middle, black to move.
     ///
     /// ```
-    /// use uctopia_games::othello::Othello4;
+    /// use uctopia::games::othello::Othello4;
     /// assert_eq!(Othello4::new().to_string(), "-----OX--XO----- X");
     /// ```
     #[must_use]
@@ -232,8 +232,8 @@ impl<const N: usize> Othello<N> {
     /// [`play_many`](Shortcuts::play_many).
     ///
     /// ```
-    /// use uctopia_game::{Game, play_many};
-    /// use uctopia_games::othello::Othello8;
+    /// use uctopia::game::{Game, play_many};
+    /// use uctopia::games::othello::Othello8;
     /// let starts = vec![Othello8::new(); 100];
     /// let ends = Othello8::random_ends(&starts, 7);
     /// assert!(ends.iter().all(Game::is_over));
@@ -268,8 +268,8 @@ impl<const N: usize> Othello<N> {
     /// Bit `8 * row + column` is a square of an 8×8 board counted from the top left; smaller boards are its middle.
     ///
     /// ```
-    /// use uctopia_game::Player;
-    /// use uctopia_games::othello::Othello8;
+    /// use uctopia::Player;
+    /// use uctopia::games::othello::Othello8;
     /// assert_eq!(Othello8::new().discs(Player::FIRST), 1 << 28 | 1 << 35);
     /// ```
     #[inline]
@@ -285,8 +285,8 @@ impl<const N: usize> Othello<N> {
     /// How many discs a player has.
     ///
     /// ```
-    /// use uctopia_game::Player;
-    /// use uctopia_games::othello::Othello6;
+    /// use uctopia::Player;
+    /// use uctopia::games::othello::Othello6;
     /// assert_eq!(Othello6::new().count(Player::SECOND), 2);
     /// ```
     #[inline]

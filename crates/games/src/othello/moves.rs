@@ -9,8 +9,8 @@ use uctopia_game::moves::nth_one;
 /// A small, opaque number; [`Notation`](uctopia_game::Notation) writes and reads it as `f5` or `pass`.
 ///
 /// ```
-/// use uctopia_game::Notation;
-/// use uctopia_games::othello::{Move, Othello8};
+/// use uctopia::Notation;
+/// use uctopia::games::othello::{Move, Othello8};
 /// let start = Othello8::new();
 /// let f5 = start.read_move("f5").unwrap();
 /// assert!(!f5.is_pass());
@@ -29,7 +29,7 @@ impl Move {
     /// Whether this is a pass.
     ///
     /// ```
-    /// use uctopia_games::othello::Move;
+    /// use uctopia::games::othello::Move;
     /// assert!(Move::PASS.is_pass());
     /// ```
     #[inline]
@@ -60,8 +60,8 @@ impl Move {
 /// The legal moves of a position, row by row from the top left.
 ///
 /// ```
-/// use uctopia_game::{Game, Notation};
-/// use uctopia_games::othello::Othello8;
+/// use uctopia::{Game, Notation};
+/// use uctopia::games::othello::Othello8;
 /// let start = Othello8::new();
 /// assert_eq!(start.moves().len(), 4);
 /// let third = start.moves().nth(2).unwrap();

@@ -72,8 +72,8 @@ impl<const N: usize> Notation for Othello<N> {
     /// From `%` to the end of a line is a comment. The empty text is the first position.
     ///
     /// ```
-    /// use uctopia_game::Notation;
-    /// use uctopia_games::othello::Othello8;
+    /// use uctopia::Notation;
+    /// use uctopia::games::othello::Othello8;
     /// let start = Othello8::new();
     /// let error = start.read("f5a1").unwrap_err();
     /// assert_eq!(

@@ -35,8 +35,8 @@ pub const GOALS: RangeInclusive<u32> = 8..=2048;
 /// A position of 2048.
 ///
 /// ```
-/// use uctopia_game::{Game, Notation, Turn};
-/// use uctopia_games::twenty_forty_eight::TwentyFortyEight;
+/// use uctopia::{Game, Notation, Turn};
+/// use uctopia::games::twenty_forty_eight::TwentyFortyEight;
 ///
 /// let game = TwentyFortyEight::new(2048).unwrap().read("a1+2 c1+2 left d4+4").unwrap();
 /// assert_eq!(game.to_string(), "4 . . . / . . . . / . . . . / . . . 4 score 4");
@@ -91,8 +91,8 @@ impl TwentyFortyEight {
     /// The tile on a square, counted row by row from the top left; 0 if it is empty.
     ///
     /// ```
-    /// use uctopia_game::Notation;
-    /// use uctopia_games::twenty_forty_eight::TwentyFortyEight;
+    /// use uctopia::Notation;
+    /// use uctopia::games::twenty_forty_eight::TwentyFortyEight;
     /// let game = TwentyFortyEight::new(2048).unwrap().read("b1+4 a2+2").unwrap();
     /// assert_eq!([0, 1, 4].map(|square| game.tile(square)), [0, 4, 2]);
     /// ```

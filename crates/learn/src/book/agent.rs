@@ -11,10 +11,10 @@ use crate::book::{Book, BookGame};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use uctopia_learn::{Book, BookAgent, BookSettings};
-/// use uctopia_game::{Agent, Context, Stop};
-/// use uctopia_games::mnk::TicTacToe;
-/// use uctopia_search::RandomAgent;
+/// use uctopia::learn::{Book, BookAgent, BookSettings};
+/// use uctopia::game::{Agent, Context, Stop};
+/// use uctopia::games::mnk::TicTacToe;
+/// use uctopia::RandomAgent;
 /// let settings = BookSettings { game: "ttt".into(), agent: "exact".into(), seed: 1, weight: 0.1 };
 /// let empty = Book::new(TicTacToe::default(), settings).unwrap();
 /// let mut agent = BookAgent::new(Arc::new(empty), Box::new(RandomAgent::new(1)));

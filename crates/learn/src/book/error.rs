@@ -7,8 +7,8 @@ use uctopia_values::LearnedFileError;
 /// Why a book cannot be read or built.
 ///
 /// ```
-/// use uctopia_learn::{Book, BookError};
-/// use uctopia_games::mnk::TicTacToe;
+/// use uctopia::learn::{Book, BookError};
+/// use uctopia::games::mnk::TicTacToe;
 /// let problem = Book::from_bytes(b"f5d6", &TicTacToe::default(), "ttt").unwrap_err();
 /// assert!(matches!(problem, BookError::File(_)));
 /// assert_eq!(problem.to_string(), "this is no opening book");

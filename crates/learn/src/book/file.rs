@@ -19,8 +19,8 @@ const FORMAT: u32 = 1;
 /// When it is another kind of file, or was changed or cut.
 ///
 /// ```
-/// use uctopia_learn::{Book, BookSettings, book_game};
-/// use uctopia_games::othello::Othello8;
+/// use uctopia::learn::{Book, BookSettings, book_game};
+/// use uctopia::games::othello::Othello8;
 /// let settings = BookSettings { game: "othello".into(), agent: "probcut".into(), seed: 1, weight: 0.03 };
 /// let file = Book::new(Othello8::new(), settings).unwrap().to_bytes();
 /// assert_eq!(book_game(&file).unwrap(), "othello");
@@ -72,9 +72,9 @@ impl<G: BookGame> Book<G> {
     /// When it is another kind of file, was changed or cut, belongs to another game, or a line is malformed.
     ///
     /// ```
-    /// use uctopia_learn::{Book, BookError, BookSettings};
-    /// use uctopia_games::othello::Othello8;
-    /// use uctopia_values::LearnedFileError;
+    /// use uctopia::learn::{Book, BookError, BookSettings};
+    /// use uctopia::games::othello::Othello8;
+    /// use uctopia::values::LearnedFileError;
     /// let settings = BookSettings { game: "othello".into(), agent: "probcut".into(), seed: 1, weight: 0.03 };
     /// let mut file = Book::new(Othello8::new(), settings).unwrap().to_bytes();
     /// assert!(file.starts_with(b"uctopia book 1\ngame othello\nagent probcut\nseed 1\nweight 0.03\nscale none\n"));

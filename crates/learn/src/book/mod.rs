@@ -9,15 +9,15 @@
 //! Positions are stored in their canonical form, so symmetric positions and transpositions are one.
 //!
 //! ```
-//! use uctopia_learn::{Book, BookSettings};
-//! use uctopia_game::{Agent, Notation, StopFlag};
-//! use uctopia_games::mnk::TicTacToe;
-//! use uctopia_search::{Exact, ExactConfig};
+//! use uctopia::learn::{Book, BookSettings};
+//! use uctopia::{Agent, Notation, StopFlag};
+//! use uctopia::games::mnk::TicTacToe;
+//! use uctopia::{Exact, ExactConfig};
 //!
 //! let start = TicTacToe::default();
 //! let settings = BookSettings { game: "ttt".into(), agent: "exact".into(), seed: 1, weight: 0.1 };
 //! let mut book = Book::new(start.clone(), settings).unwrap();
-//! let even = uctopia_game::Evaluation { name: "even", aliases: &[], unit: "points", about: "", scale: 1.0, score: |_, _| 0.0 };
+//! let even = uctopia::Evaluation { name: "even", aliases: &[], unit: "points", about: "", scale: 1.0, score: |_, _| 0.0 };
 //! let solver = |_seed| Ok(vec![Box::new(Exact::new(ExactConfig::default(), even)) as Box<dyn Agent<TicTacToe>>]);
 //! book.grow(1, &solver, 1, &StopFlag::default()).unwrap();
 //! assert_eq!(book.report(&start).unwrap().best_move().value, Some(0.0)); // a draw

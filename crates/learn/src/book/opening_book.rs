@@ -9,8 +9,8 @@ use crate::BookError;
 /// What a game needs to have a book: positions as text, and their symmetries.
 ///
 /// ```
-/// fn can_have_a_book<G: uctopia_learn::BookGame>() {}
-/// can_have_a_book::<uctopia_games::othello::Othello8>();
+/// fn can_have_a_book<G: uctopia::learn::BookGame>() {}
+/// can_have_a_book::<uctopia::games::othello::Othello8>();
 /// ```
 pub trait BookGame: Notation + Shortcuts {}
 
@@ -19,7 +19,7 @@ impl<G: Notation + Shortcuts> BookGame for G {}
 /// The settings of a book: with the same settings, the same positions are searched with the same results.
 ///
 /// ```
-/// use uctopia_learn::BookSettings;
+/// use uctopia::learn::BookSettings;
 /// let settings =
 ///     BookSettings { game: "othello".into(), agent: "probcut:nodes=100000".into(), seed: 1, weight: 0.03 };
 /// assert_eq!(settings, settings.clone());
@@ -99,9 +99,9 @@ impl<G: BookGame> Book<G> {
     /// When the game is not one of two players, or a text of the settings is not one line.
     ///
     /// ```
-    /// use uctopia_learn::{Book, BookError, BookSettings};
-    /// use uctopia_games::calculation::{Calculation, Rules};
-    /// use uctopia_games::othello::Othello8;
+    /// use uctopia::learn::{Book, BookError, BookSettings};
+    /// use uctopia::games::calculation::{Calculation, Rules};
+    /// use uctopia::games::othello::Othello8;
     /// let settings = BookSettings { game: "othello".into(), agent: "probcut".into(), seed: 1, weight: 0.03 };
     /// assert!(Book::new(Othello8::new(), settings.clone()).unwrap().is_empty());
     /// let solitaire = Book::new(Calculation::new(&Rules::default()), settings);

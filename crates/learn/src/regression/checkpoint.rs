@@ -61,10 +61,10 @@ impl RegressionTrainer {
     /// Continues from a checkpoint, with its settings. The game and the patterns must be those of this trainer.
     ///
     /// ```
-    /// use uctopia_game::StopFlag;
-    /// use uctopia_games::othello::Othello4;
-    /// use uctopia_learn::{Regression, RegressionTrainer};
-    /// use uctopia_values::{FeatureSet, Patterns};
+    /// use uctopia::StopFlag;
+    /// use uctopia::games::othello::Othello4;
+    /// use uctopia::learn::{Regression, RegressionTrainer};
+    /// use uctopia::values::{FeatureSet, Patterns};
     /// let (start, never) = (Othello4::new(), StopFlag::default());
     /// let trainer = |games| {
     ///     let settings = Regression { games, ..Regression::default() };

@@ -7,7 +7,7 @@ use uctopia_options::{Message, message};
 /// threads.
 ///
 /// ```
-/// use uctopia_learn::Regression;
+/// use uctopia::learn::Regression;
 /// let settings = Regression { seed: 7, ..Regression::default() };
 /// assert_eq!((settings.games, settings.depth), (100_000, 4));
 /// ```
@@ -62,7 +62,7 @@ impl Regression {
     /// Checks the settings.
     ///
     /// ```
-    /// use uctopia_learn::Regression;
+    /// use uctopia::learn::Regression;
     /// let wrong = Regression { depth: 0, ..Regression::default() };
     /// assert_eq!(wrong.check().unwrap_err().to_string(), "the depth is 0: from 1 to 16 plies needed");
     /// ```

@@ -11,10 +11,10 @@ use super::settings::Regression;
 /// Learns the weights of patterns by regression.
 ///
 /// ```
-/// use uctopia_game::StopFlag;
-/// use uctopia_games::othello::Othello4;
-/// use uctopia_learn::{Regression, RegressionTrainer};
-/// use uctopia_values::{FeatureSet, Patterns};
+/// use uctopia::StopFlag;
+/// use uctopia::games::othello::Othello4;
+/// use uctopia::learn::{Regression, RegressionTrainer};
+/// use uctopia::values::{FeatureSet, Patterns};
 /// let start = Othello4::new();
 /// let settings = Regression { games: 64, depth: 3, ..Regression::default() };
 /// let mut trainer = RegressionTrainer::new(settings, start.pattern_set(), FeatureSet::of_patterns(&start));

@@ -5,7 +5,7 @@ use super::data::{Axis, Estimate};
 /// A value at a place.
 ///
 /// ```
-/// use uctopia_picture::{CurvePoint, Estimate};
+/// use uctopia::picture::{CurvePoint, Estimate};
 /// let point = CurvePoint { x: 1000.0, y: Estimate::within(0.17, 0.15, 0.19) };
 /// assert_eq!(point.y.value, 0.17);
 /// ```
@@ -20,7 +20,7 @@ pub struct CurvePoint {
 /// Points that belong together.
 ///
 /// ```
-/// use uctopia_picture::Curve;
+/// use uctopia::picture::Curve;
 /// let curve = Curve { name: "to the end".to_owned(), ..Curve::default() };
 /// assert!(curve.points.is_empty());
 /// ```
@@ -35,7 +35,7 @@ pub struct Curve {
 /// Curves between a level and an upright axis, such as a win rate against the number of playouts.
 ///
 /// ```
-/// use uctopia_picture::{Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, curve_chart_svg};
+/// use uctopia::picture::{Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, curve_chart_svg};
 /// let point = |x, value| CurvePoint { x, y: Estimate::exact(value) };
 /// let chart = CurveChart {
 ///     x: Axis { label: "playouts".to_owned(), scale: AxisScale::Log, range: None },

@@ -28,7 +28,7 @@ const FARTHEST: f64 = 1000.0;
 /// stand a little to the left of measured ones at the same place.
 ///
 /// ```
-/// use uctopia_picture::{CurveChart, curve_chart_svg, png};
+/// use uctopia::picture::{CurveChart, curve_chart_svg, png};
 /// assert!(png(&curve_chart_svg(&CurveChart::default())).is_ok());
 /// ```
 #[must_use]

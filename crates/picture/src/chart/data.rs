@@ -3,7 +3,7 @@
 /// A value and its interval, usually that of 95 %.
 ///
 /// ```
-/// use uctopia_picture::Estimate;
+/// use uctopia::picture::Estimate;
 /// assert_eq!(Estimate::exact(0.73).interval, None);
 /// assert_eq!(Estimate::within(0.735, 0.71, 0.76).interval, Some((0.71, 0.76)));
 /// ```
@@ -19,7 +19,7 @@ impl Estimate {
     /// A value without an interval.
     ///
     /// ```
-    /// use uctopia_picture::Estimate;
+    /// use uctopia::picture::Estimate;
     /// assert_eq!(Estimate::exact(0.5).value, 0.5);
     /// ```
     #[must_use]
@@ -33,7 +33,7 @@ impl Estimate {
     /// A value between two ends.
     ///
     /// ```
-    /// use uctopia_picture::Estimate;
+    /// use uctopia::picture::Estimate;
     /// assert_eq!(Estimate::within(0.5, 0.4, 0.6).value, 0.5);
     /// ```
     #[must_use]
@@ -63,7 +63,7 @@ impl Estimate {
 /// The scale of an axis.
 ///
 /// ```
-/// use uctopia_picture::AxisScale;
+/// use uctopia::picture::AxisScale;
 /// assert_eq!(AxisScale::default(), AxisScale::Plain);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -82,7 +82,7 @@ pub enum AxisScale {
 /// One axis of a chart.
 ///
 /// ```
-/// use uctopia_picture::{Axis, AxisScale};
+/// use uctopia::picture::{Axis, AxisScale};
 /// let axis = Axis { label: "share of points".to_owned(), scale: AxisScale::Percent, ..Axis::default() };
 /// assert_eq!(axis.range, None);
 /// ```

@@ -5,7 +5,7 @@ use super::data::{Axis, Estimate};
 /// A value that was measured, as part of a series.
 ///
 /// ```
-/// use uctopia_picture::{Estimate, Measurement};
+/// use uctopia::picture::{Estimate, Measurement};
 /// let measurement = Measurement { series: 1, estimate: Estimate::within(0.74, 0.71, 0.77) };
 /// assert_eq!(measurement.estimate.value, 0.74);
 /// ```
@@ -21,7 +21,7 @@ pub struct Measurement {
 /// One row: the published value, and the measured ones.
 ///
 /// ```
-/// use uctopia_picture::{Estimate, IntervalRow};
+/// use uctopia::picture::{Estimate, IntervalRow};
 /// let row = IntervalRow { label: "against random".to_owned(), published: Some(Estimate::exact(0.73)), ..IntervalRow::default() };
 /// assert!(row.measured.is_empty());
 /// ```
@@ -47,7 +47,7 @@ impl IntervalRow {
 /// Rows of values on one level axis, such as published win rates beside measured ones.
 ///
 /// ```
-/// use uctopia_picture::{Estimate, IntervalChart, IntervalRow, Measurement, interval_chart_svg};
+/// use uctopia::picture::{Estimate, IntervalChart, IntervalRow, Measurement, interval_chart_svg};
 /// let chart = IntervalChart {
 ///     series: vec!["article".to_owned()],
 ///     rows: vec![IntervalRow {

@@ -39,7 +39,7 @@ const EMPTY_HEIGHT: f32 = 60.0;
 /// error bar; each has a line of its own, so that none hides another.
 ///
 /// ```
-/// use uctopia_picture::{IntervalChart, interval_chart_svg, png};
+/// use uctopia::picture::{IntervalChart, interval_chart_svg, png};
 /// assert!(png(&interval_chart_svg(&IntervalChart::default())).is_ok());
 /// ```
 #[must_use]

@@ -23,10 +23,10 @@ options! {
     /// Options of alpha-beta.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
-    /// use uctopia_options::Plies;
-    /// use uctopia_games::mnk::TicTacToe;
-    /// use uctopia_search::{AlphaBeta, AlphaBetaConfig};
+    /// use uctopia::{Agent, Context, ZeroEvaluator};
+    /// use uctopia::options::Plies;
+    /// use uctopia::games::mnk::TicTacToe;
+    /// use uctopia::{AlphaBeta, AlphaBetaConfig};
     /// let search = |table| {
     ///     let config = AlphaBetaConfig { depth: Plies(Some(5)), table, ..AlphaBetaConfig::default() };
     ///     AlphaBeta::new(config, ZeroEvaluator).decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap()
@@ -63,8 +63,8 @@ options! {
 /// Minimax's value to a fixed depth, from fewer positions.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::{AlphaBeta, AlphaBetaConfig};
+/// use uctopia::game::{Agent, Context, ZeroEvaluator, adapters::Tree};
+/// use uctopia::{AlphaBeta, AlphaBetaConfig};
 /// let game: Tree = "((=A)(BA))".parse().unwrap();
 /// let report = AlphaBeta::new(AlphaBetaConfig::default(), ZeroEvaluator).decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.best, 0);

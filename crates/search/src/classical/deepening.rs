@@ -22,9 +22,9 @@ options! {
     /// Options of iterative deepening.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
-    /// use uctopia_games::mnk::TicTacToe;
-    /// use uctopia_search::{Deepening, DeepeningConfig};
+    /// use uctopia::{Agent, Context, ZeroEvaluator};
+    /// use uctopia::games::mnk::TicTacToe;
+    /// use uctopia::{Deepening, DeepeningConfig};
     /// let depth = |nodes| {
     ///     let config = DeepeningConfig { nodes: Some(nodes), ..DeepeningConfig::default() };
     ///     Deepening::new(config, ZeroEvaluator).decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap().totals.depth
@@ -90,8 +90,8 @@ impl DeepeningConfig {
 /// Alpha-beta with growing depth until the budget ends or the game is solved.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, Stop, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::{Deepening, DeepeningConfig};
+/// use uctopia::game::{Agent, Context, Stop, ZeroEvaluator, adapters::Tree};
+/// use uctopia::{Deepening, DeepeningConfig};
 /// let game: Tree = "((=(AA))(B(AB)))".parse().unwrap();
 /// let report = Deepening::new(DeepeningConfig::default(), ZeroEvaluator).decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!((report.best, report.stop), (0, Stop::Solved));

@@ -21,9 +21,9 @@ options! {
     /// Options of minimax.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
-    /// use uctopia_options::Options;
-    /// use uctopia_search::{Minimax, MinimaxConfig};
+    /// use uctopia::game::{Agent, Context, ZeroEvaluator, adapters::Tree};
+    /// use uctopia::options::Options;
+    /// use uctopia::{Minimax, MinimaxConfig};
     /// let game: Tree = "(((AA)B)(=(BB)))".parse().unwrap();
     /// let mut config = MinimaxConfig::default(); // depth 2, which does not reach the end of every line
     /// let shallow = Minimax::new(config.clone(), ZeroEvaluator).decide(&game, &mut Context::unlimited()).unwrap();
@@ -48,8 +48,8 @@ options! {
 /// Searches every line to a fixed depth; in games for three and more players by max^n, where each maximises their own value.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::{Minimax, MinimaxConfig};
+/// use uctopia::game::{Agent, Context, ZeroEvaluator, adapters::Tree};
+/// use uctopia::{Minimax, MinimaxConfig};
 /// let game: Tree = "((AB)(=A))".parse().unwrap(); // the opponent answers with B or =
 /// let report = Minimax::new(MinimaxConfig::default(), ZeroEvaluator).decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.best, 1);

@@ -9,8 +9,8 @@ choices! {
     /// Which root moves get an exact value.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Bound, Context, ZeroEvaluator, adapters::Tree};
-    /// use uctopia_search::{AlphaBeta, AlphaBetaConfig, classical::RootMoves};
+    /// use uctopia::game::{Agent, Bound, Context, ZeroEvaluator, adapters::Tree};
+    /// use uctopia::search::{AlphaBeta, AlphaBetaConfig, classical::RootMoves};
     /// let game: Tree = "((==)(BA))".parse().unwrap();
     /// let bounds = |root| {
     ///     let config = AlphaBetaConfig { root, ..AlphaBetaConfig::default() };

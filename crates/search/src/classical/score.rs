@@ -17,9 +17,9 @@ pub const WIN: f32 = 1_000_000.0;
 /// Scores beyond this many points are certain wins or losses, and count plies.
 ///
 /// ```
-/// use uctopia_search::classical::score::{CERTAIN, WIN};
+/// use uctopia::search::classical::score::{CERTAIN, WIN};
 /// assert!(WIN - 40.0 > CERTAIN); // a win in forty plies
-/// assert!(uctopia_game::Evaluation::<uctopia_game::adapters::Tree>::LIMIT < CERTAIN);
+/// assert!(uctopia::Evaluation::<uctopia::game::adapters::Tree>::LIMIT < CERTAIN);
 /// ```
 pub const CERTAIN: f32 = WIN - 1_000.0;
 
@@ -27,8 +27,8 @@ choices! {
     /// The score of a finished game relative to an evaluation.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, Proof, ZeroEvaluator, adapters::Tree};
-    /// use uctopia_search::{Minimax, MinimaxConfig, classical::WinScoring};
+    /// use uctopia::game::{Agent, Context, Proof, ZeroEvaluator, adapters::Tree};
+    /// use uctopia::search::{Minimax, MinimaxConfig, classical::WinScoring};
     /// let game: Tree = "(A=)".parse().unwrap();
     /// let best = |wins| {
     ///     let config = MinimaxConfig { wins, ..MinimaxConfig::default() };
@@ -52,8 +52,8 @@ choices! {
 /// Converts payoffs to points and back.
 ///
 /// ```
-/// use uctopia_game::{ZeroEvaluator, Proof, adapters::Tree};
-/// use uctopia_search::classical::{WinScoring, score::{ScoreConversion, WIN}};
+/// use uctopia::game::{ZeroEvaluator, Proof, adapters::Tree};
+/// use uctopia::search::classical::{WinScoring, score::{ScoreConversion, WIN}};
 /// let conversion = ScoreConversion::new::<Tree>(WinScoring::Auto, &ZeroEvaluator);
 /// assert_eq!(conversion.terminal(-1.0), -WIN);
 /// assert_eq!(conversion.proof(WIN - 3.0, false), Some(Proof { payoff: 1.0, plies: Some(3) }));
@@ -121,8 +121,8 @@ impl ScoreConversion {
     /// Of scores that are not complete, those beyond the bound on evaluations are payoffs.
     ///
     /// ```
-    /// use uctopia_game::{ZeroEvaluator, adapters::Tree};
-    /// use uctopia_search::classical::{WinScoring, score::{ScoreConversion, WIN}};
+    /// use uctopia::game::{ZeroEvaluator, adapters::Tree};
+    /// use uctopia::search::classical::{WinScoring, score::{ScoreConversion, WIN}};
     /// let conversion = ScoreConversion::new::<Tree>(WinScoring::Auto, &ZeroEvaluator); // whose scale is 1 point
     /// assert_eq!(conversion.averaged(WIN - 3.0, true), 1.0);
     /// assert_eq!(conversion.averaged(conversion.terminal(-0.5), true), -0.5);
@@ -197,7 +197,7 @@ impl ChanceMean {
 /// A score from one ply further up: certain wins and losses are one ply further away.
 ///
 /// ```
-/// use uctopia_search::classical::score::{WIN, one_ply_up};
+/// use uctopia::search::classical::score::{WIN, one_ply_up};
 /// assert_eq!(one_ply_up(WIN - 2.0), WIN - 3.0); // won in two from there, in three from here
 /// assert_eq!(one_ply_up(-WIN), 1.0 - WIN); // a loss that is further away is less bad
 /// assert_eq!(one_ply_up(12.0), 12.0); // estimates do not change
@@ -220,7 +220,7 @@ pub fn one_ply_up(score: f32) -> f32 {
 /// age into it: a window that is too wide is never wrong.
 ///
 /// ```
-/// use uctopia_search::classical::score::{WIN, one_ply_up, child_window};
+/// use uctopia::search::classical::score::{WIN, one_ply_up, child_window};
 /// assert_eq!(child_window(-5.0, 5.0), (-5.0, 5.0));
 /// let (_, beta) = child_window(0.0, WIN - 3.0);
 /// assert_eq!(one_ply_up(beta), WIN - 3.0); // the child's window ends one ply nearer to the win

@@ -50,8 +50,8 @@ impl<M: Copy + PartialEq> VisitTrace<M> {
 /// Why the visits of a search cannot be shown.
 ///
 /// ```
-/// use uctopia_game::{Budget, Limit, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::{AlphaBeta, AlphaBetaConfig};
+/// use uctopia::game::{Budget, Limit, ZeroEvaluator, adapters::Tree};
+/// use uctopia::{AlphaBeta, AlphaBetaConfig};
 /// let game: Tree = "((=A)(BA))".parse().unwrap();
 /// let budget = Budget { limit: Limit { nodes: Some(3), ..Limit::NONE }, ..Budget::unlimited() };
 /// let error = AlphaBeta::new(AlphaBetaConfig::default(), ZeroEvaluator).trace(&game, &budget).unwrap_err();
@@ -78,9 +78,9 @@ impl<G: Shortcuts, E: Evaluator<G>> AlphaBeta<G, E> {
     /// When the budget ends before the search does, a line is too long, or there are three players or more.
     ///
     /// ```
-    /// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
-    /// use uctopia_options::Plies;
-    /// use uctopia_search::{AlphaBeta, AlphaBetaConfig};
+    /// use uctopia::game::{Budget, ZeroEvaluator, adapters::Tree};
+    /// use uctopia::options::Plies;
+    /// use uctopia::{AlphaBeta, AlphaBetaConfig};
     /// // The second move may lose, which is worse than the draw that the first one is sure of: the rest is cut off.
     /// let game: Tree = "((=A)(BA))".parse().unwrap();
     /// let plain = AlphaBetaConfig { table: false, order: false, pvs: false, ..AlphaBetaConfig::default() };

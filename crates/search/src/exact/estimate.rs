@@ -27,9 +27,9 @@ pub trait OrderingEstimate<G: Margin>: Clone + Send {
 /// The game's own estimate ([`Margin::estimate`]), where it has one.
 ///
 /// ```
-/// use uctopia_game::{Margin, Player};
-/// use uctopia_games::othello::Othello4;
-/// use uctopia_search::{GameEstimate, OrderingEstimate};
+/// use uctopia::game::{Margin, Player};
+/// use uctopia::games::othello::Othello4;
+/// use uctopia::search::{GameEstimate, OrderingEstimate};
 /// let start = Othello4::new();
 /// assert_eq!(GameEstimate.estimate(&start, Player::FIRST), start.estimate());
 /// ```
@@ -51,9 +51,9 @@ impl<G: Margin> OrderingEstimate<G> for GameEstimate {
 /// ([`scale`](uctopia_game::Evaluator::scale)) counts as a quarter of the largest margin.
 ///
 /// ```
-/// use uctopia_game::{Evaluate, Notation, Player};
-/// use uctopia_games::othello::Othello8;
-/// use uctopia_search::{OrderingEstimate, ValueEstimate};
+/// use uctopia::{Evaluate, Notation, Player};
+/// use uctopia::games::othello::Othello8;
+/// use uctopia::search::{OrderingEstimate, ValueEstimate};
 /// let after = Othello8::new().read("f5").unwrap(); // 4 discs to 1
 /// let discs = ValueEstimate::new(*Othello8::evaluation("discs").unwrap());
 /// assert_eq!(discs.points(&after, Player::FIRST), 3.0);

@@ -49,9 +49,9 @@ choices! {
     /// The goal of the exact agent.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, Notation, ZeroEvaluator};
-    /// use uctopia_games::othello::Othello4;
-    /// use uctopia_search::{ExactConfig, ExactMargin, Goal};
+    /// use uctopia::{Agent, Context, Notation, ZeroEvaluator};
+    /// use uctopia::games::othello::Othello4;
+    /// use uctopia::search::{ExactConfig, ExactMargin, Goal};
     /// let nearly_over = Othello4::new().read("XXXXXOOXXXXOXO-- X").unwrap();
     /// let solve = |goal| {
     ///     let config = ExactConfig { goal, ..ExactConfig::default() };
@@ -75,9 +75,9 @@ options! {
     /// Options of the exact agent.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, Stop, ZeroEvaluator};
-    /// use uctopia_games::mnk::TicTacToe;
-    /// use uctopia_search::{Exact, ExactConfig};
+    /// use uctopia::game::{Agent, Context, Stop, ZeroEvaluator};
+    /// use uctopia::games::mnk::TicTacToe;
+    /// use uctopia::{Exact, ExactConfig};
     /// let impatient = ExactConfig { nodes: Some(100), ..ExactConfig::default() };
     /// let report = Exact::new(impatient, ZeroEvaluator).decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap();
     /// assert_eq!(report.stop, Stop::Nodes);
@@ -106,8 +106,8 @@ options! {
 /// proven, and no others.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, Stop, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::{Exact, ExactConfig};
+/// use uctopia::game::{Agent, Context, Stop, ZeroEvaluator, adapters::Tree};
+/// use uctopia::{Exact, ExactConfig};
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
 /// let report = Exact::new(ExactConfig::default(), ZeroEvaluator).decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.stop, Stop::Solved);
@@ -228,9 +228,9 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Exact<G, E> {
 /// where the number of plies is the goal, it solves as [`Exact`] does.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, Notation, Stop, ZeroEvaluator};
-/// use uctopia_games::othello::Othello4;
-/// use uctopia_search::{ExactConfig, ExactMargin};
+/// use uctopia::game::{Agent, Context, Notation, Stop, ZeroEvaluator};
+/// use uctopia::games::othello::Othello4;
+/// use uctopia::search::{ExactConfig, ExactMargin};
 /// let report = ExactMargin::new(ExactConfig::default(), ZeroEvaluator).decide(&Othello4::new(), &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.stop, Stop::Solved);
 /// assert_eq!(report.best_move().value, Some(-10.0)); // white wins 11 to 3, and takes two empty squares
@@ -257,9 +257,9 @@ impl<G: Margin, E, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
     /// the search. The results are the same.
     ///
     /// ```
-    /// use uctopia_game::{Budget, Evaluate, Notation, ZeroEvaluator};
-    /// use uctopia_games::othello::Othello8;
-    /// use uctopia_search::{ExactConfig, ExactMargin, ValueEstimate};
+    /// use uctopia::{Budget, Evaluate, Notation, ZeroEvaluator};
+    /// use uctopia::games::othello::Othello8;
+    /// use uctopia::search::{ExactConfig, ExactMargin, ValueEstimate};
     /// let problem = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"; // FFO endgame test 1
     /// let position = Othello8::new().read(problem).unwrap();
     /// let estimates = ValueEstimate::new(*Othello8::evaluation("weights").unwrap());
@@ -284,9 +284,9 @@ impl<G: Margin, E, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
     /// When the game is over.
     ///
     /// ```
-    /// use uctopia_game::{Budget, Notation, ZeroEvaluator};
-    /// use uctopia_games::connect_four::ConnectFour;
-    /// use uctopia_search::{ExactConfig, ExactMargin};
+    /// use uctopia::{Budget, Notation, ZeroEvaluator};
+    /// use uctopia::games::connect_four::ConnectFour;
+    /// use uctopia::search::{ExactConfig, ExactMargin};
     /// let position = ConnectFour::default().read("7422341735647741166133573473242566").unwrap();
     /// let mut solver = ExactMargin::new(ExactConfig::default(), ZeroEvaluator);
     /// assert_eq!(solver.score(&position, &Budget::unlimited()).score, Some(1)); // discs in hand

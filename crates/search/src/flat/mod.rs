@@ -9,9 +9,9 @@ mod trace;
 
 use std::time::Duration;
 
-use uctopia_game::{position_bytes, 
+use uctopia_game::{
     Agent, AgentFailure, Context, Evaluator, Limit, Payoffs, Player, Report, Rng, SearchSnapshot,
-    Seeded, Shortcuts, Stop, Totals,
+    Seeded, Shortcuts, Stop, Totals, position_bytes,
 };
 use uctopia_options::{Message, Plies, choices, options};
 
@@ -26,8 +26,8 @@ choices! {
     /// Which of several moves with the best mean is played.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
-    /// use uctopia_search::{FlatConfig, FlatMonteCarlo, FlatTieBreak};
+    /// use uctopia::game::{Agent, Context, ZeroEvaluator, adapters::Tree};
+    /// use uctopia::search::{FlatConfig, FlatMonteCarlo, FlatTieBreak};
     /// let game: Tree = "(AABA)".parse().unwrap();
     /// let played = |ties, seed| {
     ///     let config = FlatConfig { ties, ..FlatConfig::default() };
@@ -50,9 +50,9 @@ options! {
     /// Options of flat Monte Carlo search.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
-    /// use uctopia_games::mnk::TicTacToe;
-    /// use uctopia_search::{FlatConfig, FlatMonteCarlo};
+    /// use uctopia::{Agent, Context, ZeroEvaluator};
+    /// use uctopia::games::mnk::TicTacToe;
+    /// use uctopia::{FlatConfig, FlatMonteCarlo};
     /// let config = FlatConfig { per_move: Some(20), ..FlatConfig::default() };
     /// let report = FlatMonteCarlo::new(config, ZeroEvaluator, 1).decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap();
     /// assert_eq!(report.totals.playouts, 180); // 20 for each of nine moves
@@ -98,8 +98,8 @@ impl FlatConfig {
 /// Gives every move the same number of random playouts and plays the one with the best mean.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::{FlatConfig, FlatMonteCarlo};
+/// use uctopia::game::{Agent, Context, ZeroEvaluator, adapters::Tree};
+/// use uctopia::{FlatConfig, FlatMonteCarlo};
 /// let game: Tree = "((AB)(AA))".parse().unwrap();
 /// let mut agent = FlatMonteCarlo::new(FlatConfig::default(), ZeroEvaluator, 1);
 /// let report = agent.decide(&game, &mut Context::unlimited()).unwrap();
@@ -235,7 +235,10 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
     }
 
     fn most_memory(&self) -> Option<u64> {
-        Some((G::BATCH * (2 * position_bytes::<G>() + size_of::<Payoffs>() + size_of::<usize>())) as u64)
+        Some(
+            (G::BATCH * (2 * position_bytes::<G>() + size_of::<Payoffs>() + size_of::<usize>()))
+                as u64,
+        )
     }
 }
 

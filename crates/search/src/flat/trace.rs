@@ -22,8 +22,8 @@ impl<E> FlatMonteCarlo<E> {
     /// When playouts are played in batches, the game does not end, or the search ends before the first one.
     ///
     /// ```
-    /// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
-    /// use uctopia_search::{FlatConfig, FlatMonteCarlo};
+    /// use uctopia::game::{Budget, ZeroEvaluator, adapters::Tree};
+    /// use uctopia::{FlatConfig, FlatMonteCarlo};
     /// let game: Tree = "((AB)(AA))".parse().unwrap();
     /// let mut agent = FlatMonteCarlo::new(FlatConfig::default(), ZeroEvaluator, 1);
     /// let traces = agent.traces(&game, 1..=4, &Budget::unlimited()).unwrap();

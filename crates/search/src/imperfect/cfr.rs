@@ -21,8 +21,8 @@ choices! {
     /// How regrets are summed, and strategies averaged.
     ///
     /// ```
-    /// use uctopia_games::kuhn_poker::KuhnPoker;
-    /// use uctopia_search::imperfect::{Cfr, CfrConfig, CfrVariant};
+    /// use uctopia::games::kuhn_poker::KuhnPoker;
+    /// use uctopia::search::imperfect::{Cfr, CfrConfig, CfrVariant};
     /// let after = |variant| {
     ///     let mut cfr = Cfr::new(&KuhnPoker::default(), &CfrConfig { variant, ..CfrConfig::default() }).unwrap();
     ///     cfr.run(500);
@@ -42,8 +42,8 @@ options! {
     /// Options of counterfactual regret minimization.
     ///
     /// ```
-    /// use uctopia_options::Options;
-    /// use uctopia_search::imperfect::CfrConfig;
+    /// use uctopia::options::Options;
+    /// use uctopia::search::imperfect::CfrConfig;
     /// let mut config = CfrConfig::default();
     /// config.set("iters", "200").unwrap();
     /// assert_eq!(config.iters, Some(200));
@@ -63,9 +63,9 @@ options! {
 /// Solves a small game with hidden information.
 ///
 /// ```
-/// use uctopia_game::{Hidden, Notation, Player};
-/// use uctopia_games::kuhn_poker::KuhnPoker;
-/// use uctopia_search::imperfect::{Cfr, CfrConfig};
+/// use uctopia::game::{Hidden, Notation, Player};
+/// use uctopia::games::kuhn_poker::KuhnPoker;
+/// use uctopia::search::imperfect::{Cfr, CfrConfig};
 /// let start = KuhnPoker::default();
 /// let mut cfr = Cfr::new(&start, &CfrConfig::default()).unwrap();
 /// cfr.run(1000);

@@ -22,9 +22,9 @@ use crate::snapshot_timer::SnapshotTimer;
 /// moves that the solution avoids, it was hardly computed, so that their values are rough.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, Notation};
-/// use uctopia_games::kuhn_poker::{KuhnMove, KuhnPoker};
-/// use uctopia_search::imperfect::{CfrAgent, CfrConfig};
+/// use uctopia::{Agent, Context, Notation};
+/// use uctopia::games::kuhn_poker::{KuhnMove, KuhnPoker};
+/// use uctopia::search::imperfect::{CfrAgent, CfrConfig};
 /// let start = KuhnPoker::default();
 /// let mut agent = CfrAgent::new(start, CfrConfig::default(), 1);
 /// let asked = start.read("J K bet").unwrap(); // a call with the highest card wins two chips

@@ -11,9 +11,9 @@ use super::Strategy;
 /// Why a game cannot be solved by its information sets.
 ///
 /// ```
-/// use uctopia_game::adapters::Tree;
-/// use uctopia_search::imperfect::{Cfr, CfrConfig, Unsolvable};
-/// use uctopia_games::leduc_poker::LeducPoker;
+/// use uctopia::game::adapters::Tree;
+/// use uctopia::search::imperfect::{Cfr, CfrConfig, Unsolvable};
+/// use uctopia::games::leduc_poker::LeducPoker;
 /// let config = CfrConfig { nodes: 1000, ..CfrConfig::default() };
 /// let problem = Cfr::new(&LeducPoker::default(), &config).unwrap_err();
 /// assert_eq!(problem, Unsolvable::TooLarge { nodes: 1000 });

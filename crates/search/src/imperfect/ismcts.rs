@@ -20,9 +20,9 @@ choices! {
     /// Whose information sets are the nodes of the tree.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, Notation};
-    /// use uctopia_games::kuhn_poker::{KuhnMove, KuhnPoker};
-    /// use uctopia_search::imperfect::{Ismcts, IsmctsConfig, Observers};
+    /// use uctopia::{Agent, Context, Notation};
+    /// use uctopia::games::kuhn_poker::{KuhnMove, KuhnPoker};
+    /// use uctopia::search::imperfect::{Ismcts, IsmctsConfig, Observers};
     /// // The first player, who holds a queen, has bet. The second one knows whether he holds the jack or the king.
     /// let state = KuhnPoker::default().read("Q J").unwrap();
     /// let value = |observers| {
@@ -45,8 +45,8 @@ options! {
     /// Options of information set Monte Carlo tree search.
     ///
     /// ```
-    /// use uctopia_options::Options;
-    /// use uctopia_search::imperfect::{IsmctsConfig, Observers};
+    /// use uctopia::options::Options;
+    /// use uctopia::search::imperfect::{IsmctsConfig, Observers};
     /// let mut config = IsmctsConfig::default();
     /// config.set("observers", "single").unwrap();
     /// assert_eq!(config.observers, Observers::Single);
@@ -88,9 +88,9 @@ impl IsmctsConfig {
 /// move can be foreseen.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, Notation};
-/// use uctopia_games::kuhn_poker::{KuhnMove, KuhnPoker};
-/// use uctopia_search::imperfect::{Ismcts, IsmctsConfig};
+/// use uctopia::{Agent, Context, Notation};
+/// use uctopia::games::kuhn_poker::{KuhnMove, KuhnPoker};
+/// use uctopia::search::imperfect::{Ismcts, IsmctsConfig};
 /// let state = KuhnPoker::default().read("K J bet").unwrap();
 /// let report = Ismcts::new(IsmctsConfig::default(), 1).decide(&state, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.best, KuhnMove::Pass); // the jack wins in no world

@@ -23,8 +23,8 @@ options! {
     /// Options of perfect information Monte Carlo.
     ///
     /// ```
-    /// use uctopia_options::Options;
-    /// use uctopia_search::imperfect::PimcConfig;
+    /// use uctopia::options::Options;
+    /// use uctopia::search::imperfect::PimcConfig;
     /// let mut config = PimcConfig::default();
     /// config.set("worlds", "50").unwrap();
     /// assert_eq!(config.worlds, 50);
@@ -55,9 +55,9 @@ impl PimcConfig {
 /// on. So it never bluffs, and never pays for information.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, Notation};
-/// use uctopia_games::kuhn_poker::{KuhnMove, KuhnPoker};
-/// use uctopia_search::imperfect::{Pimc, PimcConfig};
+/// use uctopia::{Agent, Context, Notation};
+/// use uctopia::games::kuhn_poker::{KuhnMove, KuhnPoker};
+/// use uctopia::search::imperfect::{Pimc, PimcConfig};
 /// let state = KuhnPoker::default().read("J K bet").unwrap();
 /// let report = Pimc::new(PimcConfig::default(), 1).decide(&state, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.best, KuhnMove::Bet); // the king wins in every world

@@ -14,9 +14,9 @@ use super::information_tree::{Expectations, InformationTree, Plan, Unsolvable};
 /// likely; [`Strategy::default`] says nothing anywhere.
 ///
 /// ```
-/// use uctopia_game::{Hidden, Notation, Player};
-/// use uctopia_games::kuhn_poker::KuhnPoker;
-/// use uctopia_search::imperfect::{Strategy, exploitability};
+/// use uctopia::game::{Hidden, Notation, Player};
+/// use uctopia::games::kuhn_poker::KuhnPoker;
+/// use uctopia::search::imperfect::{Strategy, exploitability};
 /// let start = KuhnPoker::default();
 /// let mut strategy = Strategy::default();
 /// let before = exploitability(&start, &strategy).unwrap();
@@ -80,9 +80,9 @@ impl<G: Hidden + Shortcuts> Strategy<G> {
     /// When the game is too large or has more than two players, and what `probabilities` returns.
     ///
     /// ```
-    /// use uctopia_game::{Game, Player};
-    /// use uctopia_games::kuhn_poker::{KuhnMove, KuhnPoker};
-    /// use uctopia_search::imperfect::{Strategy, Unsolvable, expected_payoff};
+    /// use uctopia::{Game, Player};
+    /// use uctopia::games::kuhn_poker::{KuhnMove, KuhnPoker};
+    /// use uctopia::search::imperfect::{Strategy, Unsolvable, expected_payoff};
     /// let bets = |state: &KuhnPoker, _: Player| -> Result<Vec<f64>, Unsolvable> {
     ///     Ok(state.moves().map(|m| f64::from(u8::from(m == KuhnMove::Bet))).collect())
     /// };
@@ -114,9 +114,9 @@ impl<G: Hidden + Shortcuts> Strategy<G> {
     /// When the game is too large or has more than two players, and when the agent does not answer.
     ///
     /// ```
-    /// use uctopia_game::Budget;
-    /// use uctopia_games::kuhn_poker::KuhnPoker;
-    /// use uctopia_search::imperfect::{Ismcts, IsmctsConfig, Strategy, exploitability};
+    /// use uctopia::Budget;
+    /// use uctopia::games::kuhn_poker::KuhnPoker;
+    /// use uctopia::search::imperfect::{Ismcts, IsmctsConfig, Strategy, exploitability};
     /// let start = KuhnPoker::default();
     /// let mut ismcts = Ismcts::new(IsmctsConfig::default(), 1);
     /// let strategy = Strategy::of_agent(&start, &mut ismcts, 1, &Budget::unlimited(), 1).unwrap();
@@ -148,8 +148,8 @@ impl<G: Hidden + Shortcuts> Strategy<G> {
 /// When the game is too large or has more than two players.
 ///
 /// ```
-/// use uctopia_games::kuhn_poker::KuhnPoker;
-/// use uctopia_search::imperfect::{Strategy, expected_payoff};
+/// use uctopia::games::kuhn_poker::KuhnPoker;
+/// use uctopia::search::imperfect::{Strategy, expected_payoff};
 /// let uniform = Strategy::default();
 /// let payoff = expected_payoff(&KuhnPoker::default(), [&uniform, &uniform]).unwrap();
 /// assert!((2.0 * payoff - 0.125).abs() < 1e-9); // an eighth of a chip, of two that are to be won at most
@@ -179,8 +179,8 @@ pub fn expected_payoff<G: Hidden + Shortcuts>(
 /// When the game is too large or has more than two players.
 ///
 /// ```
-/// use uctopia_games::kuhn_poker::KuhnPoker;
-/// use uctopia_search::imperfect::{Strategy, exploitability};
+/// use uctopia::games::kuhn_poker::KuhnPoker;
+/// use uctopia::search::imperfect::{Strategy, exploitability};
 /// let payoff = exploitability(&KuhnPoker::default(), &Strategy::default()).unwrap();
 /// assert!((2.0 * payoff - 11.0 / 24.0).abs() < 1e-9); // chips
 /// ```

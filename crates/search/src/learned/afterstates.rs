@@ -13,9 +13,9 @@ use uctopia_game::{Shortcuts, Turn};
 /// 1998, "Reinforcement Learning", 6.8.)
 ///
 /// ```
-/// use uctopia_game::Game;
-/// use uctopia_game::adapters::Tree;
-/// use uctopia_search::learned::Afterstates;
+/// use uctopia::Game;
+/// use uctopia::game::adapters::Tree;
+/// use uctopia::search::learned::Afterstates;
 /// // A choice between the end of the game and a coin toss.
 /// let game: Tree = "(B[A1B1])".parse().unwrap();
 /// let mut afterstates = Afterstates::default();
@@ -248,9 +248,9 @@ impl<G: Shortcuts> Afterstates<G> {
     /// A learned value may be less accurate for it than for the afterstate itself, after all moves.
     ///
     /// ```
-    /// use uctopia_game::{Game, Notation};
-    /// use uctopia_games::calculation::{Calculation, Rules};
-    /// use uctopia_search::learned::Afterstates;
+    /// use uctopia::{Game, Notation};
+    /// use uctopia::games::calculation::{Calculation, Rules};
+    /// use uctopia::search::learned::Afterstates;
     /// // A six for foundation 3 does not block a five on another pile.
     /// let game = Calculation::new(&Rules::default()).read("hand 5 table A 2 3 4 piles 6/-/-/-").unwrap();
     /// let mut afterstates = Afterstates::default();

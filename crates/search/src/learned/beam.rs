@@ -11,7 +11,7 @@ use super::policy::sort_best_first;
 /// The result for a game whose draws are known from the beginning.
 ///
 /// ```
-/// use uctopia_search::learned::BeamResult;
+/// use uctopia::search::learned::BeamResult;
 /// assert_ne!(BeamResult::Won(vec!["turn"]), BeamResult::Lost);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,8 +47,8 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     /// Lowerre 1976, "The HARPY speech recognition system" (beam search).
     ///
     /// ```
-    /// use uctopia_game::{Game, ZeroEvaluator, Player, adapters::Tree};
-    /// use uctopia_search::learned::{BeamResult, GreedyPolicy};
+    /// use uctopia::game::{Game, ZeroEvaluator, Player, adapters::Tree};
+    /// use uctopia::search::learned::{BeamResult, GreedyPolicy};
     /// let game: Tree = "(B(=A)[B1])".parse().unwrap();
     /// let last = |tree: &Tree, _| tree.moves().last().unwrap();
     /// let foreseen = |game: &Tree, width| GreedyPolicy::new(ZeroEvaluator).beam_search(game, Player::FIRST, last, width);

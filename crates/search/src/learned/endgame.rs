@@ -15,8 +15,8 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     /// for certain, those ranked lower by the evaluation are omitted.
     ///
     /// ```
-    /// use uctopia_game::{ZeroEvaluator, adapters::Tree};
-    /// use uctopia_search::learned::GreedyPolicy;
+    /// use uctopia::game::{ZeroEvaluator, adapters::Tree};
+    /// use uctopia::search::learned::GreedyPolicy;
     /// let game: Tree = "([A1B1][A3(=B)1])".parse().unwrap();
     /// let mut policy = GreedyPolicy::new(ZeroEvaluator);
     /// assert!(policy.solve_endgame(&game, 0).is_none());

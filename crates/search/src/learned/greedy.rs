@@ -14,8 +14,8 @@ options! {
     /// Options of the greedy agent.
     ///
     /// ```
-    /// use uctopia_options::Options;
-    /// use uctopia_search::learned::GreedyConfig;
+    /// use uctopia::options::Options;
+    /// use uctopia::search::learned::GreedyConfig;
     /// let mut config = GreedyConfig::default();
     /// config.set("eval", "buried").unwrap();
     /// assert_eq!(config.eval, "buried");
@@ -39,8 +39,8 @@ options! {
 /// Plays to the reachable position with the best value, without search unless configured.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::learned::{Greedy, GreedyConfig};
+/// use uctopia::game::{Agent, Context, ZeroEvaluator, adapters::Tree};
+/// use uctopia::search::learned::{Greedy, GreedyConfig};
 /// let game: Tree = "((BB)A)".parse().unwrap();
 /// assert_eq!(Greedy::new(GreedyConfig::default(), ZeroEvaluator).decide(&game, &mut Context::unlimited()).unwrap().best, 1); // finished games need no evaluation
 /// ```

@@ -17,8 +17,8 @@ options! {
     /// Options of playouts guided by an evaluation.
     ///
     /// ```
-    /// use uctopia_options::Options;
-    /// use uctopia_search::learned::GuidedConfig;
+    /// use uctopia::options::Options;
+    /// use uctopia::search::learned::GuidedConfig;
     /// let mut config = GuidedConfig::default();
     /// config.set("iters", "100").unwrap();
     /// assert_eq!((config.iters, config.candidates), (Some(100), 6));
@@ -82,8 +82,8 @@ impl GuidedConfig {
 /// optimal exploration in multi-armed bandits" (sequential halving).
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::learned::{Guided, GuidedConfig};
+/// use uctopia::game::{Agent, Context, ZeroEvaluator, adapters::Tree};
+/// use uctopia::search::learned::{Guided, GuidedConfig};
 /// // Three tosses of one coin in four, or one in two.
 /// let game: Tree = "([A1B3][A1B1])".parse().unwrap();
 /// let config = GuidedConfig { exact: 0, ..GuidedConfig::default() }; // so short a game would be solved otherwise

@@ -93,8 +93,8 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     /// opponent's move.
     ///
     /// ```
-    /// use uctopia_game::{ZeroEvaluator, adapters::Tree};
-    /// use uctopia_search::learned::{RankedAfterstate, GreedyPolicy};
+    /// use uctopia::game::{ZeroEvaluator, adapters::Tree};
+    /// use uctopia::search::learned::{RankedAfterstate, GreedyPolicy};
     /// // Evaluations are equal, but one coin in four wins on the left and every second one on the right.
     /// let game: Tree = "([(A)3(B)1][(A)1(B)1])".parse().unwrap();
     /// let mut policy = GreedyPolicy::new(ZeroEvaluator);
@@ -116,8 +116,8 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     /// Plays to the best afterstate.
     ///
     /// ```
-    /// use uctopia_game::{ZeroEvaluator, Game, Player, adapters::Tree};
-    /// use uctopia_search::learned::GreedyPolicy;
+    /// use uctopia::game::{ZeroEvaluator, Game, Player, adapters::Tree};
+    /// use uctopia::search::learned::GreedyPolicy;
     /// let mut game: Tree = "(B=A)".parse().unwrap();
     /// let mut policy = GreedyPolicy::new(ZeroEvaluator);
     /// policy.play(&mut game);

@@ -26,9 +26,9 @@ impl<G: Shortcuts> Uct<G, Phased<ZeroEvaluator>> {
     /// Starts with plain UCT, an evaluator that returns 0, and seed 0; phases that are not given are the built-in ones.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, adapters::Tree};
-    /// use uctopia_search::Uct;
-    /// use uctopia_search::mcts::custom::Ucb1Tuned;
+    /// use uctopia::game::{Agent, Context, adapters::Tree};
+    /// use uctopia::Uct;
+    /// use uctopia::search::mcts::custom::Ucb1Tuned;
     /// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
     /// let mut plain = Uct::builder().iterations(500).graph(true).seed(1).build().unwrap();
     /// assert_eq!(plain.decide(&game, &mut Context::unlimited()).unwrap().totals.playouts, 500);
@@ -137,9 +137,9 @@ impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
     /// Sets a leaf evaluator, which replaces playouts.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, Game, Player, Shortcuts, adapters::Tree};
-    /// use uctopia_search::Uct;
-    /// use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
+    /// use uctopia::game::{Agent, Context, Game, Player, Shortcuts, adapters::Tree};
+    /// use uctopia::Uct;
+    /// use uctopia::search::mcts::custom::{LeafEvaluations, LeafEvaluator};
     ///
     /// /// The payoffs after the first move, if it ends the game.
     /// #[derive(Clone)]

@@ -151,7 +151,9 @@ impl<G: Shortcuts> TreeMemory<G> {
 
     /// The bytes in use: nodes and edges, positions that are looked up, and AMAF statistics.
     pub(crate) fn bytes(&self) -> usize {
-        self.tree.bytes() + self.bytes_of_stored() + self.as_first.as_ref().map_or(0, AllAsFirst::bytes)
+        self.tree.bytes()
+            + self.bytes_of_stored()
+            + self.as_first.as_ref().map_or(0, AllAsFirst::bytes)
     }
 
     /// The bytes of the positions that are looked up, with what they own elsewhere.

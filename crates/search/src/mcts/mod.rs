@@ -49,10 +49,10 @@
 //! A network for values and policies is a leaf evaluator with `formula=puct` and a batch size that suits it:
 //!
 //! ```
-//! use uctopia_game::{Agent, Context, Game};
-//! use uctopia_games::connect_four::ConnectFour;
-//! use uctopia_search::Uct;
-//! use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
+//! use uctopia::{Agent, Context, Game};
+//! use uctopia::games::connect_four::ConnectFour;
+//! use uctopia::Uct;
+//! use uctopia::search::mcts::custom::{LeafEvaluations, LeafEvaluator};
 //!
 //! #[derive(Clone)]
 //! struct Network;

@@ -18,9 +18,9 @@ const FORMAT: &[u8] = b"uctopia tree 1\n";
 /// Why a tree was not saved or loaded.
 ///
 /// ```
-/// use uctopia_game::{ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::Uct;
-/// use uctopia_search::mcts::SavedTreeError;
+/// use uctopia::game::{ZeroEvaluator, adapters::Tree};
+/// use uctopia::Uct;
+/// use uctopia::search::mcts::SavedTreeError;
 /// let game: Tree = "(AB)".parse().unwrap();
 /// let mut uct = Uct::builder().reuse(true).build().unwrap();
 /// let error = uct.load_tree(&game, &b"something else"[..]).unwrap_err();
@@ -149,8 +149,8 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     /// When the writer fails; before the first decision; with `amaf`, whose statistics are not part of the tree.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, adapters::Tree};
-    /// use uctopia_search::Uct;
+    /// use uctopia::game::{Agent, Context, adapters::Tree};
+    /// use uctopia::Uct;
     /// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
     /// let uct = || Uct::builder().iterations(100).reuse(true).seed(1).build().unwrap();
     /// let mut first = uct();
@@ -201,7 +201,9 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     pub fn load_tree(&mut self, root: &G, from: impl Read) -> Result<(), SavedTreeError> {
         let loaded = self.try_load(root, from);
         if loaded.is_err() {
-            self.searches.iter_mut().for_each(|search| search.memory.clear());
+            self.searches
+                .iter_mut()
+                .for_each(|search| search.memory.clear());
         }
         loaded.map_err(|error| match error {
             SavedTreeError::Io(error) if error.kind() == io::ErrorKind::UnexpectedEof => damaged(),
@@ -218,14 +220,19 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         let mut from = Checked::new(from);
         let mut format = [0; FORMAT.len()];
         if from.read_exact(&mut format).is_err() || format != FORMAT {
-            return Err(refused(message!("this is not a tree that was saved by Uctopia")));
+            return Err(refused(message!(
+                "this is not a tree that was saved by Uctopia"
+            )));
         }
         let length = u32::from_le_bytes(read_bytes(&mut from)?);
         /// Far longer than any options.
         const LONGEST: u32 = 1 << 16;
         let mut options = vec![0; length.min(LONGEST) as usize];
         from.read_exact(&mut options)?;
-        let (saved, own) = (String::from_utf8_lossy(&options), self.config.without_limits());
+        let (saved, own) = (
+            String::from_utf8_lossy(&options),
+            self.config.without_limits(),
+        );
         if saved != own {
             return Err(refused(message!(
                 "the tree was saved by a search with the options '{saved}', not '{own}'"

@@ -20,8 +20,8 @@ use crate::snapshot_timer::SnapshotTimer;
 /// Upper confidence bounds applied to trees.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::{Uct, UctConfig};
+/// use uctopia::game::{Agent, Context, ZeroEvaluator, adapters::Tree};
+/// use uctopia::{Uct, UctConfig};
 /// // The first move wins against best play, although most games after it are lost.
 /// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
 /// let report = Uct::new(UctConfig::default(), ZeroEvaluator, 1).unwrap().decide(&game, &mut Context::unlimited()).unwrap();
@@ -43,9 +43,9 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, Phased<E>> {
     /// When options of the configuration have values out of range or cannot be combined.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
-    /// use uctopia_games::othello::Othello8;
-    /// use uctopia_search::Uct;
+    /// use uctopia::{Agent, Context, ZeroEvaluator};
+    /// use uctopia::games::othello::Othello8;
+    /// use uctopia::Uct;
     /// let config = "batch=256,iters=20000".parse().unwrap();
     /// let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&Othello8::new(), &mut Context::unlimited()).unwrap();
     /// assert_eq!(report.totals.playouts, 20_000);

@@ -6,7 +6,7 @@ use uctopia_options::message;
 /// Positions of one game as arrays of numbers, one after the other. Its memory is reused.
 ///
 /// ```
-/// use uctopia_search::network::EncodedBatch;
+/// use uctopia::search::network::EncodedBatch;
 /// let batch = EncodedBatch::default();
 /// assert!(batch.is_empty() && batch.planes().is_empty());
 /// ```

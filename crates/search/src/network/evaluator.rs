@@ -11,8 +11,8 @@ use super::predictions::Predictions;
 /// at once.
 ///
 /// ```
-/// use uctopia_game::AgentFailure;
-/// use uctopia_search::network::{EncodedBatch, PositionEvaluator, Predictions};
+/// use uctopia::AgentFailure;
+/// use uctopia::search::network::{EncodedBatch, PositionEvaluator, Predictions};
 ///
 /// /// Every position is even, and all moves are equally likely.
 /// struct Even;

@@ -17,8 +17,8 @@ use super::predictions::Predictions;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use uctopia_game::AgentFailure;
-/// use uctopia_search::network::{EncodedBatch, PositionEvaluator, Predictions, lockstep};
+/// use uctopia::AgentFailure;
+/// use uctopia::search::network::{EncodedBatch, PositionEvaluator, Predictions, lockstep};
 ///
 /// struct Even;
 ///

@@ -48,8 +48,8 @@ impl SelfPlayGame {
     /// The payoffs as a network predicts them in a position of `player`: his first, then those of the others in the order of turns.
     ///
     /// ```
-    /// use uctopia_game::Player;
-    /// use uctopia_search::network::SelfPlayGame;
+    /// use uctopia::Player;
+    /// use uctopia::search::network::SelfPlayGame;
     /// let game = SelfPlayGame { index: 0, planes_shape: vec![1], positions: Vec::new(), payoffs: vec![1.0, -1.0, 0.0] };
     /// assert_eq!(game.payoffs_seen_by(Player::SECOND), [-1.0, 0.0, 1.0]);
     /// ```

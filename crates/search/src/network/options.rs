@@ -36,8 +36,8 @@ const REPLACED: [&str; 16] = [
 /// Options of a search by a network: the evaluator's name, and those of UCT that have a meaning without playouts.
 ///
 /// ```
-/// use uctopia_options::Options;
-/// use uctopia_search::network::NetworkOptions;
+/// use uctopia::options::Options;
+/// use uctopia::search::network::NetworkOptions;
 /// let mut options = NetworkOptions::default();
 /// assert!(options.changed().is_empty());
 /// options.set("evaluator", "mine").unwrap();

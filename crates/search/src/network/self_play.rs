@@ -37,8 +37,8 @@ pub enum SelfPlayError {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use uctopia_game::{AgentFailure, Encode, Game, Player, Shortcuts, StopFlag, Turn};
-/// use uctopia_search::network::{EncodedBatch, PositionEvaluator, Predictions, SelfPlaySettings, self_play};
+/// use uctopia::{AgentFailure, Encode, Game, Player, Shortcuts, StopFlag, Turn};
+/// use uctopia::search::network::{EncodedBatch, PositionEvaluator, Predictions, SelfPlaySettings, self_play};
 ///
 /// /// Who takes the last of some stones wins; a player takes one or two.
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -96,7 +96,7 @@ pub enum SelfPlayError {
 ///
 /// let settings = SelfPlaySettings { games: 20, seed: 1, ..SelfPlaySettings::default() };
 /// let mut positions = 0;
-/// let on_game = &mut |game: uctopia_search::network::SelfPlayGame| positions += game.positions.len();
+/// let on_game = &mut |game: uctopia::search::network::SelfPlayGame| positions += game.positions.len();
 /// let games = self_play(&Stones(7, 0), &settings, Arc::new(Even), &StopFlag::default(), on_game).unwrap();
 /// assert!(games == 20 && positions > 60);
 /// ```

@@ -7,7 +7,7 @@ use super::options::NetworkOptions;
 /// How games of self-play are played. With the evaluator, the settings determine every game.
 ///
 /// ```
-/// use uctopia_search::network::SelfPlaySettings;
+/// use uctopia::search::network::SelfPlaySettings;
 /// let mut settings = SelfPlaySettings { games: 1000, at_once: 64, ..SelfPlaySettings::default() };
 /// settings.search.search.iters = Some(400);
 /// assert_eq!(settings.check(), Ok(()));

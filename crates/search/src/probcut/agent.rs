@@ -20,9 +20,9 @@ use crate::opposed;
 /// only where the report's move has a proof.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, Evaluate, Notation, Stop};
-/// use uctopia_games::othello::Othello8;
-/// use uctopia_search::{ProbCut, ProbCutConfig};
+/// use uctopia::game::{Agent, Context, Evaluate, Notation, Stop};
+/// use uctopia::games::othello::Othello8;
+/// use uctopia::search::{ProbCut, ProbCutConfig};
 /// let mut agent = ProbCut::new(ProbCutConfig::default(), *Othello8::evaluation("weights").unwrap());
 /// let problem = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"; // FFO endgame test 1
 /// let state = Othello8::new().read(problem).unwrap();
@@ -34,10 +34,10 @@ use crate::opposed;
 /// The smaller the errors that the [model](ProbCutConfig::model) expects, the more is decided by shallow searches:
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, Evaluate};
-/// use uctopia_options::Plies;
-/// use uctopia_games::othello::Othello8;
-/// use uctopia_search::{ErrorModel, ProbCut, ProbCutConfig, ProbCutModel};
+/// use uctopia::{Agent, Context, Evaluate};
+/// use uctopia::options::Plies;
+/// use uctopia::games::othello::Othello8;
+/// use uctopia::search::{ErrorModel, ProbCut, ProbCutConfig, ProbCutModel};
 /// let nodes = |constant| {
 ///     let model = ErrorModel(Some(ProbCutModel { constant, ..ProbCutModel::default() }));
 ///     let config = ProbCutConfig { depth: Plies(Some(6)), model, ..ProbCutConfig::default() };

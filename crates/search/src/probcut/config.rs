@@ -12,8 +12,8 @@ choices! {
     /// How probable it has to be that a shallow search decides about a deep one, before it does (Multi-ProbCut).
     ///
     /// ```
-    /// use uctopia_options::OptionValue;
-    /// use uctopia_search::Selectivity;
+    /// use uctopia::options::OptionValue;
+    /// use uctopia::search::Selectivity;
     /// assert_eq!(Selectivity::parse("87"), Ok(Selectivity::P87));
     /// assert!(Selectivity::parse("80").is_err());
     /// ```
@@ -48,7 +48,7 @@ impl Selectivity {
     /// on both sides contain the percentage of a normal distribution.
     ///
     /// ```
-    /// use uctopia_search::Selectivity;
+    /// use uctopia::search::Selectivity;
     /// assert_eq!(Selectivity::P95.deviations(), Some(2.0));
     /// assert_eq!(Selectivity::None.deviations(), None);
     /// ```
@@ -67,7 +67,7 @@ impl Selectivity {
     /// The probability in per cent.
     ///
     /// ```
-    /// use uctopia_search::Selectivity;
+    /// use uctopia::search::Selectivity;
     /// assert_eq!(Selectivity::ALL.map(Selectivity::percent), [73, 87, 95, 98, 99, 100]);
     /// ```
     #[must_use]
@@ -87,10 +87,10 @@ options! {
     /// Options of the ProbCut agent.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, Evaluate};
-    /// use uctopia_options::Plies;
-    /// use uctopia_games::othello::Othello8;
-    /// use uctopia_search::{ProbCut, ProbCutConfig, Selectivity};
+    /// use uctopia::{Agent, Context, Evaluate};
+    /// use uctopia::options::Plies;
+    /// use uctopia::games::othello::Othello8;
+    /// use uctopia::search::{ProbCut, ProbCutConfig, Selectivity};
     /// let nodes = |selectivity| {
     ///     let config = ProbCutConfig { depth: Plies(Some(7)), selectivity, ..ProbCutConfig::default() };
     ///     let values = *Othello8::evaluation("weights").unwrap();

@@ -9,7 +9,7 @@ use uctopia_options::{Message, OptionValue, message};
 /// A position with the scores of two searches of it, from which a model is [fitted](ProbCutModel::fit).
 ///
 /// ```
-/// use uctopia_search::ProbCutSample;
+/// use uctopia::search::ProbCutSample;
 /// let sample = ProbCutSample { moves_left: 40, depth: 8, shallow_depth: 4, shallow: 2.5, deep: 4.0 };
 /// assert_eq!(sample.deep - sample.shallow, 1.5); // points
 /// ```
@@ -34,7 +34,7 @@ const PARAMETERS: usize = 5;
 /// square, and both depths.
 ///
 /// ```
-/// use uctopia_search::ProbCutModel;
+/// use uctopia::search::ProbCutModel;
 /// let model = ProbCutModel { constant: 4.0, moves_left: 0.0, moves_left_squared: 0.0, depth: 0.25, shallow_depth: -0.5 };
 /// assert_eq!(model.deviation(30, 8, 4), 4.0);
 /// assert_eq!(model.deviation(30, 2, 40), ProbCutModel::LEAST_DEVIATION); // never 0 or below
@@ -87,7 +87,7 @@ impl ProbCutModel {
     /// The default model for a game whose margins are up to `margin`: that of Othello in proportion.
     ///
     /// ```
-    /// use uctopia_search::ProbCutModel;
+    /// use uctopia::search::ProbCutModel;
     /// assert_eq!(ProbCutModel::scaled(64), ProbCutModel::default());
     /// assert_eq!(ProbCutModel::scaled(32).constant, ProbCutModel::default().constant / 2.0);
     /// ```
@@ -105,7 +105,7 @@ impl ProbCutModel {
     /// deviation. `None` where the samples do not determine the parameters, such as those of one depth only.
     ///
     /// ```
-    /// use uctopia_search::{ProbCutModel, ProbCutSample};
+    /// use uctopia::search::{ProbCutModel, ProbCutSample};
     /// let sample = |moves_left, depth, shallow_depth, error: f32| ProbCutSample {
     ///     moves_left, depth, shallow_depth, shallow: 1.0, deep: 1.0 + error
     /// };
@@ -166,8 +166,8 @@ impl From<[f32; PARAMETERS]> for ProbCutModel {
 /// evaluation, where it comes with one, and otherwise [that of Othello](ProbCutModel::scaled).
 ///
 /// ```
-/// use uctopia_options::OptionValue;
-/// use uctopia_search::{ErrorModel, ProbCutModel};
+/// use uctopia::options::OptionValue;
+/// use uctopia::search::{ErrorModel, ProbCutModel};
 /// let model = ErrorModel(Some(ProbCutModel::default()));
 /// assert_eq!(model.show(), "8.4/-0.3/0.0026/0.61/-0.8");
 /// assert_eq!(ErrorModel::parse("8.4/-0.3/0.0026/0.61/-0.8"), Ok(model));

@@ -22,9 +22,9 @@ const ROOT_EFFORT: u32 = 32;
 /// Iterative deepening over likely moves, with the wins by force and the forced moves that the game finds.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, Evaluate, Notation, Stop};
-/// use uctopia_games::mnk::Gomoku;
-/// use uctopia_search::{Tactical, TacticalConfig};
+/// use uctopia::game::{Agent, Context, Evaluate, Notation, Stop};
+/// use uctopia::games::mnk::Gomoku;
+/// use uctopia::search::{Tactical, TacticalConfig};
 /// let mut agent = Tactical::new(TacticalConfig::default(), Gomoku::EVALUATIONS[0]);
 /// let state = Gomoku::default().read("h8h7h9a15h10o15i11g11j11o13k11a13").unwrap();
 /// let report = agent.decide(&state, &mut Context::unlimited()).unwrap();

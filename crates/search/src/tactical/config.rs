@@ -11,15 +11,15 @@ options! {
     /// Options of the tactical search.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, Evaluate};
-    /// use uctopia_options::Plies;
-    /// use uctopia_games::mnk::Gomoku;
-    /// use uctopia_search::{Tactical, TacticalConfig};
+    /// use uctopia::{Agent, Context, Evaluate};
+    /// use uctopia::options::Plies;
+    /// use uctopia::games::mnk::Gomoku;
+    /// use uctopia::search::{Tactical, TacticalConfig};
     /// let nodes = |width| {
     ///     let config = TacticalConfig { depth: Plies(Some(2)), width, ..TacticalConfig::default() };
     ///     let mut agent = Tactical::<Gomoku, _>::new(config, Gomoku::EVALUATIONS[0]);
     ///     let moves = ["h8", "i9", "h9"].join("");
-    ///     agent.decide(&uctopia_game::Notation::read(&Gomoku::default(), &moves).unwrap(), &mut Context::unlimited()).unwrap().totals.nodes
+    ///     agent.decide(&uctopia::Notation::read(&Gomoku::default(), &moves).unwrap(), &mut Context::unlimited()).unwrap().totals.nodes
     /// };
     /// assert!(nodes(4) < nodes(20));
     /// ```

@@ -80,7 +80,7 @@ impl BradleyTerry {
     /// players finished, with errors over units instead of games.
     ///
     /// ```
-    /// use uctopia_statistics::{BradleyTerry, Meeting};
+    /// use uctopia::statistics::{BradleyTerry, Meeting};
     /// // Two units of three games: the first player won two games in the one and all in the other, the others shared the rest.
     /// let meeting = Meeting {
     ///     players: vec![0, 1, 2],

@@ -39,7 +39,7 @@ pub use self::ratings::Ratings;
 /// expected score can.
 ///
 /// ```
-/// use uctopia_statistics::{BradleyTerry, Pairing, Units};
+/// use uctopia::statistics::{BradleyTerry, Pairing, Units};
 /// let pairings = [
 ///     Pairing { a: 0, b: 1, units: Units::Games([30, 10, 60]) }, // 30 losses, 10 draws, 60 wins of player 0
 ///     Pairing { a: 0, b: 2, units: Units::Games([15, 5, 80]) },
@@ -66,7 +66,7 @@ pub struct BradleyTerry {
 /// Why there are no ratings.
 ///
 /// ```
-/// use uctopia_statistics::{BradleyTerry, Pairing, RatingError, Units};
+/// use uctopia::statistics::{BradleyTerry, Pairing, RatingError, Units};
 /// let pairings = [
 ///     Pairing { a: 0, b: 2, units: Units::Games([1, 0, 1]) },
 ///     Pairing { a: 1, b: 3, units: Units::Games([1, 0, 1]) },

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// What two players have played.
 ///
 /// ```
-/// use uctopia_statistics::{Pairing, Units};
+/// use uctopia::statistics::{Pairing, Units};
 /// let pairing = Pairing { a: 0, b: 1, units: Units::Pairs([1, 0, 7, 2, 0]) };
 /// assert_eq!(pairing.units.games(), 20);
 /// ```
@@ -25,7 +25,7 @@ pub struct Pairing {
 /// games they would make the errors of ratings wrong.
 ///
 /// ```
-/// use uctopia_statistics::Units;
+/// use uctopia::statistics::Units;
 /// let text = serde_json::to_string(&Units::Games([3, 0, 7])).unwrap();
 /// assert_eq!(text, r#"{"games":[3,0,7]}"#);
 /// ```

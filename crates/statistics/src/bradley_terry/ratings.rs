@@ -13,7 +13,7 @@ const ELO: f64 = 400.0 / LN_10;
 /// Ratings of players, numbered from 0, with their covariance.
 ///
 /// ```
-/// use uctopia_statistics::{BradleyTerry, Pairing, Units};
+/// use uctopia::statistics::{BradleyTerry, Pairing, Units};
 /// let pairings = [Pairing { a: 0, b: 1, units: Units::Games([40, 0, 60]) }];
 /// let ratings = BradleyTerry { anchor: Some((1, 1500.0)), ..BradleyTerry::new(2) }.rate(&pairings).unwrap();
 /// assert_eq!(ratings.elo[1], 1500.0);

@@ -10,7 +10,7 @@ use crate::interval::PSEUDO_COUNT;
 /// The expected duration and result of a sequential test for a given strength of A.
 ///
 /// ```
-/// use uctopia_statistics::Sprt;
+/// use uctopia::statistics::Sprt;
 /// let test = Sprt::new(0.0, 50.0);
 /// let unknown = [0; 5]; // no pair of games has been played
 /// let [equal, between, better] = [0.0, 25.0, 50.0].map(|elo| test.forecast(elo, &unknown));

@@ -38,7 +38,7 @@ pub use self::text::SprtError;
 /// Written as text, `alpha`, `beta` and `model` may be left out:
 ///
 /// ```
-/// use uctopia_statistics::{Sprt, SprtStatus};
+/// use uctopia::statistics::{Sprt, SprtStatus};
 /// let test: Sprt = "elo0=0,elo1=50".parse().unwrap();
 /// assert_eq!(test.to_string(), "elo0=0,elo1=50,alpha=0.05,beta=0.05,model=logistic");
 /// assert_eq!(test.status(&[40, 20, 45]), SprtStatus::Continue); // 40 losses, 20 draws, 45 wins
@@ -62,7 +62,7 @@ pub struct Sprt {
 /// The scale of the Elo of a hypothesis.
 ///
 /// ```
-/// use uctopia_statistics::SprtModel;
+/// use uctopia::statistics::SprtModel;
 /// assert_eq!("normalized".parse(), Ok(SprtModel::Normalized));
 /// assert_eq!(SprtModel::default().to_string(), "logistic");
 /// assert!("bayesian".parse::<SprtModel>().is_err());
@@ -82,7 +82,7 @@ pub enum SprtModel {
 /// The state of a sequential test.
 ///
 /// ```
-/// use uctopia_statistics::{Sprt, SprtStatus};
+/// use uctopia::statistics::{Sprt, SprtStatus};
 /// let test: Sprt = "elo0=0,elo1=50".parse().unwrap();
 /// assert_eq!(test.status(&[80, 20, 60]), SprtStatus::AcceptedH0); // A is hardly 50 Elo stronger
 /// ```
@@ -100,7 +100,7 @@ pub enum SprtStatus {
 /// How far a sequential test has come.
 ///
 /// ```
-/// use uctopia_statistics::Sprt;
+/// use uctopia::statistics::Sprt;
 /// let test: Sprt = "elo0=0,elo1=50".parse().unwrap();
 /// let progress = test.progress(&[40, 20, 61]);
 /// assert!((progress.llr - 2.13).abs() < 0.005 && (progress.upper - 2.94).abs() < 0.005);
@@ -124,7 +124,7 @@ impl Sprt {
     /// A test with both risks 5 % on the logistic scale.
     ///
     /// ```
-    /// use uctopia_statistics::Sprt;
+    /// use uctopia::statistics::Sprt;
     /// let test = Sprt { alpha: 0.01, ..Sprt::new(0.0, 50.0) };
     /// assert!(test.check().is_ok());
     /// ```
@@ -142,7 +142,7 @@ impl Sprt {
     /// The log-likelihood ratios at which H0 and H1 are accepted: `ln(β/(1−α))` and `ln((1−β)/α)` (Wald 1945).
     ///
     /// ```
-    /// use uctopia_statistics::Sprt;
+    /// use uctopia::statistics::Sprt;
     /// let (lower, upper) = Sprt::new(0.0, 50.0).bounds();
     /// assert!((upper - 2.944439).abs() < 5e-7 && lower == -upper);
     /// ```
@@ -162,7 +162,7 @@ impl Sprt {
     /// Always finite, for a test that passes [`check`](Self::check).
     ///
     /// ```
-    /// use uctopia_statistics::Sprt;
+    /// use uctopia::statistics::Sprt;
     /// let test = Sprt::new(0.0, 50.0);
     /// assert!((test.llr(&[10, 20, 120, 40, 30]) - 8.434474).abs() < 1e-6);
     /// assert_eq!(test.llr(&[0, 0, 0]), 0.0);

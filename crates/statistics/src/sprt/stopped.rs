@@ -17,7 +17,7 @@ use crate::{EloEstimate, Interval, expected_score};
 /// players, those whose test accepts H1 always have a high score. This estimate corrects for the stopping rule.
 ///
 /// ```
-/// use uctopia_statistics::{EloEstimate, ScoreEstimate, Sprt};
+/// use uctopia::statistics::{EloEstimate, ScoreEstimate, Sprt};
 /// let games = [40, 20, 67]; // just enough for H1
 /// let plain = EloEstimate::from_score(&ScoreEstimate::of(games).unwrap());
 /// let estimate = Sprt::new(0.0, 50.0).estimate(&games).unwrap();

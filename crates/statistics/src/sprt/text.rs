@@ -19,7 +19,7 @@ const KEYS: [&str; 5] = ["elo0", "elo1", "alpha", "beta", "model"];
 /// Why a sequential test makes no sense.
 ///
 /// ```
-/// use uctopia_statistics::Sprt;
+/// use uctopia::statistics::Sprt;
 /// let error = Sprt::new(50.0, 0.0).check().unwrap_err();
 /// assert_eq!(error.to_string(), "elo0 is 50 and elo1 is 0, but elo1 must be above elo0 by 0.01 or more, as in elo0=0,elo1=50");
 /// ```

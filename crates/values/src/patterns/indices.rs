@@ -82,8 +82,8 @@ impl IndexTables {
 /// Numbers the weights that a position has, for learning.
 ///
 /// ```
-/// use uctopia_games::othello::Othello8;
-/// use uctopia_values::{PatternIndices, Patterns};
+/// use uctopia::games::othello::Othello8;
+/// use uctopia::values::{PatternIndices, Patterns};
 /// let start = Othello8::new();
 /// let set = start.pattern_set();
 /// let mut weights = Vec::new();

@@ -32,9 +32,9 @@ pub use value::PatternValue;
 /// All functions but [`result`](Self::result) are called for unfinished positions, from the point of view of the player to move.
 ///
 /// ```
-/// use uctopia_game::Game;
-/// use uctopia_games::othello::Othello8;
-/// use uctopia_values::Patterns;
+/// use uctopia::Game;
+/// use uctopia::games::othello::Othello8;
+/// use uctopia::values::Patterns;
 /// let start = Othello8::new();
 /// let set = start.pattern_set();
 /// assert_eq!((set.cells(), set.images()), (64, 46));

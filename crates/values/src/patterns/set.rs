@@ -6,7 +6,7 @@ use crate::value_function::PAYOFF_UNIT;
 /// The patterns of a game, the stages of a game, and the scale of its values.
 ///
 /// ```
-/// use uctopia_values::PatternSet;
+/// use uctopia::values::PatternSet;
 /// // Cells 0 to 8 are a board of three rows, with the symmetries of a square.
 /// let turned = |cell: usize| 3 * (cell % 3) + 2 - cell / 3;
 /// let mirrored = |cell: usize| 3 * (cell / 3) + 2 - cell % 3;
@@ -113,7 +113,7 @@ impl PatternSet {
     /// they map onto one another share a weight too. Symmetries of the board add nothing to them.
     ///
     /// ```
-    /// use uctopia_values::PatternSet;
+    /// use uctopia::values::PatternSet;
     /// // A line of nine cells: windows of three, each in both directions.
     /// let windows = (0..7).flat_map(|first| [[first, first + 1, first + 2], [first + 2, first + 1, first]]);
     /// let set = PatternSet::new(9, 1).shared_pattern(windows.map(Vec::from));
@@ -226,7 +226,7 @@ impl PatternSet {
     /// The number of units of a weight that make up a point: a power of 2, from 4 to 4096.
     ///
     /// ```
-    /// use uctopia_values::PatternSet;
+    /// use uctopia::values::PatternSet;
     /// assert_eq!(PatternSet::new(9, 1).resolution(), 4096.0);
     /// assert_eq!(PatternSet::new(64, 1).points("discs", 16.0, 64.0).resolution(), 64.0);
     /// ```

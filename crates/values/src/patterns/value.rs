@@ -17,9 +17,9 @@ use crate::{ValueFunction, Weights};
 /// The weights are whole numbers, so that every machine computes the same value. Threads can share it.
 ///
 /// ```
-/// use uctopia_game::{Evaluator, Game, Player};
-/// use uctopia_games::othello::Othello8;
-/// use uctopia_values::{PatternValue, Patterns, Weights};
+/// use uctopia::{Evaluator, Game, Player};
+/// use uctopia::games::othello::Othello8;
+/// use uctopia::values::{PatternValue, Patterns, Weights};
 /// let start = Othello8::new();
 /// let set = start.pattern_set();
 /// let value = PatternValue::new(&set, &Weights::whole(vec![1; set.weights()]));
@@ -107,8 +107,8 @@ impl PatternValue {
     /// cargo feature `files`.
     ///
     /// ```
-    /// use uctopia_games::othello::Othello8;
-    /// use uctopia_values::{LearnedFileError, PatternValue};
+    /// use uctopia::games::othello::Othello8;
+    /// use uctopia::values::{LearnedFileError, PatternValue};
     /// let problem = PatternValue::from_file(b"no weights", "othello", &Othello8::new()).unwrap_err();
     /// assert!(matches!(problem, LearnedFileError::WrongKind(_)));
     /// ```
@@ -129,8 +129,8 @@ impl PatternValue {
     /// The value for the player to move, in units of the weights; see [`PatternSet::resolution`].
     ///
     /// ```
-    /// use uctopia_games::othello::Othello8;
-    /// use uctopia_values::{PatternValue, Patterns, Weights};
+    /// use uctopia::games::othello::Othello8;
+    /// use uctopia::values::{PatternValue, Patterns, Weights};
     /// let start = Othello8::new();
     /// let set = start.pattern_set();
     /// assert_eq!(PatternValue::new(&set, &Weights::whole(vec![-1; set.weights()])).units(&start), -47);

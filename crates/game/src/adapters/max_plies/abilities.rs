@@ -123,8 +123,8 @@ impl<G: Score> Score for MaxPlies<G> {
 /// What a player of a bounded game knows: what he knows in the inner game, and the number of plies made, which all know.
 ///
 /// ```
-/// use uctopia_game::{Game, Hidden, Notation, Player, adapters::MaxPlies, check_hidden};
-/// use uctopia_games::kuhn_poker::KuhnPoker;
+/// use uctopia::game::{Game, Hidden, Notation, Player, adapters::MaxPlies, check_hidden};
+/// use uctopia::games::kuhn_poker::KuhnPoker;
 /// let start = MaxPlies::new(KuhnPoker::default(), 4);
 /// let game = start.read("3 J K pass").unwrap();
 /// assert_eq!(game.observation(Player::SECOND).to_string(), "3 ? K pass");

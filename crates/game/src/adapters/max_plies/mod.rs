@@ -25,13 +25,13 @@ use crate::{Game, Player, Rng, Score, Shortcuts, Turn};
 /// A position is written as the number of plies made, a blank, and the position of the inner game.
 ///
 /// ```
-/// use uctopia_game::{Game, Notation, Player, adapters::{MaxPlies, Tree}};
+/// use uctopia::game::{Game, Notation, Player, adapters::{MaxPlies, Tree}};
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
 /// let short = MaxPlies::new(game, 1).after(0);
 /// assert!(short.is_over());
 /// assert_eq!(short.payoff(Player::FIRST), 0.0);
 ///
-/// use uctopia_games::mnk::TicTacToe;
+/// use uctopia::games::mnk::TicTacToe;
 /// let opening = MaxPlies::new(TicTacToe::default(), 3).read("2 b2 a1").unwrap();
 /// let end = opening.after(opening.read_move("c3").unwrap());
 /// assert!(end.is_over() && end.to_string().starts_with("3 "));
@@ -90,8 +90,8 @@ impl<G: Game> MaxPlies<G> {
     /// wins, the other loses.
     ///
     /// ```
-    /// use uctopia_game::{Game, Player, adapters::MaxPlies};
-    /// use uctopia_games::othello::Othello8;
+    /// use uctopia::game::{Game, Player, adapters::MaxPlies};
+    /// use uctopia::games::othello::Othello8;
     /// let mut game = MaxPlies::by_score(Othello8::new(), 1);
     /// let first = game.moves().next().unwrap();
     /// game.play(first);

@@ -19,8 +19,8 @@ use sideways::{Sideways, Squares};
 /// A position of Connect Four on a rack whose size is chosen while the program runs.
 ///
 /// ```
-/// use uctopia_game::{Game, Notation, Player};
-/// use uctopia_games::connect_four::{FreeConnectFour, RackSize};
+/// use uctopia::{Game, Notation, Player};
+/// use uctopia::games::connect_four::{FreeConnectFour, RackSize};
 /// let start = FreeConnectFour::new(RackSize::new(5, 4, 3).unwrap());
 /// assert_eq!(start.moves().len(), 5);
 /// let won = start.read("15253").unwrap();

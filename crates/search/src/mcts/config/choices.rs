@@ -6,9 +6,9 @@ choices! {
     /// The order of the unvisited moves of a node.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
-    /// use uctopia_games::mnk::TicTacToe;
-    /// use uctopia_search::{Uct, UctConfig, mcts::config::Untried};
+    /// use uctopia::{Agent, Context, ZeroEvaluator};
+    /// use uctopia::games::mnk::TicTacToe;
+    /// use uctopia::search::{Uct, UctConfig, mcts::config::Untried};
     /// let first_tried = |untried, seed| {
     ///     let config = UctConfig::default().iters(1).untried(untried);
     ///     let report = Uct::new(config, ZeroEvaluator, seed).unwrap().decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap();
@@ -29,9 +29,9 @@ choices! {
     /// The exploration term; N counts the visits of the node and n those of the move.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
-    /// use uctopia_games::mnk::TicTacToe;
-    /// use uctopia_search::{Uct, UctConfig, mcts::config::Formula};
+    /// use uctopia::{Agent, Context, ZeroEvaluator};
+    /// use uctopia::games::mnk::TicTacToe;
+    /// use uctopia::search::{Uct, UctConfig, mcts::config::Formula};
     /// let visits = |formula| {
     ///     let config = UctConfig::default().iters(20_000).formula(formula);
     ///     let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap();
@@ -112,9 +112,9 @@ choices! {
     /// Final move selection (Chaslot et al. 2008).
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
-    /// use uctopia_games::mnk::TicTacToe;
-    /// use uctopia_search::Uct;
+    /// use uctopia::{Agent, Context, ZeroEvaluator};
+    /// use uctopia::games::mnk::TicTacToe;
+    /// use uctopia::Uct;
     /// let decide = |options: &str| {
     ///     Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap().decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap()
     /// };

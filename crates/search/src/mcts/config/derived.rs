@@ -18,7 +18,7 @@ impl UctConfig {
     /// Returns the limits of one decision.
     ///
     /// ```
-    /// use uctopia_search::UctConfig;
+    /// use uctopia::UctConfig;
     /// let small_tree: UctConfig = "nodes=50".parse().unwrap();
     /// assert_eq!(small_tree.limit().iterations, Some(5000)); // so that it ends even if 50 nodes are never needed
     /// ```
@@ -38,7 +38,7 @@ impl UctConfig {
     /// Returns whether a rule other than the formula allots iterations at the root.
     ///
     /// ```
-    /// use uctopia_search::UctConfig;
+    /// use uctopia::UctConfig;
     /// assert!(!UctConfig::default().allots_at_the_root());
     /// assert!("allot=halving".parse::<UctConfig>().unwrap().allots_at_the_root());
     /// ```

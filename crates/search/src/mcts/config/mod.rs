@@ -7,8 +7,8 @@
 //! | `derived.rs` | values that follow from a configuration, and what a leaf evaluator excludes |
 //!
 //! ```
-//! use uctopia_search::UctConfig;
-//! use uctopia_search::mcts::config::PlayoutPolicyConfig;
+//! use uctopia::UctConfig;
+//! use uctopia::search::mcts::config::PlayoutPolicyConfig;
 //! // As text, or as a value.
 //! let from_text: UctConfig = "iters=500,policy=mast,epsilon=0.2".parse().unwrap();
 //! let built = UctConfig::default().iters(500).policy(PlayoutPolicyConfig::Mast { epsilon: 0.2 });

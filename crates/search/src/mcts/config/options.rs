@@ -15,8 +15,8 @@ options! {
     /// The configuration of UCT; the default is plain UCT.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
-    /// use uctopia_search::{Uct, UctConfig};
+    /// use uctopia::game::{Agent, Context, ZeroEvaluator, adapters::Tree};
+    /// use uctopia::{Uct, UctConfig};
     /// let config = UctConfig::default().iters(500).solver(true);
     /// assert_eq!(config.to_string(), "iters=500,solver=on");
     /// let game: Tree = "((AB)(=A))".parse().unwrap();

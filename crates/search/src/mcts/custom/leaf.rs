@@ -20,10 +20,9 @@ use super::sealed::OverridesBuiltIn;
 /// [`Arc`](std::sync::Arc).
 ///
 /// ```
-/// use uctopia_game::adapters::Tree;
-/// use uctopia_game::{Agent, Context, Shortcuts, Turn};
-/// use uctopia_search::Uct;
-/// use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
+/// use uctopia::game::adapters::Tree;
+/// use uctopia::{Agent, Context, Shortcuts, Turn, Uct};
+/// use uctopia::search::mcts::custom::{LeafEvaluations, LeafEvaluator};
 ///
 /// /// Every position is a draw, and its last move is likely the best.
 /// #[derive(Clone)]
@@ -59,7 +58,7 @@ pub trait LeafEvaluator<G: Shortcuts>: Clone + Send + Sync {
 /// The evaluations of some positions by a [`LeafEvaluator`]. Its memory is reused.
 ///
 /// ```
-/// use uctopia_search::mcts::custom::LeafEvaluations;
+/// use uctopia::search::mcts::custom::LeafEvaluations;
 /// let mut evaluations = LeafEvaluations::default();
 /// evaluations.push([0.25, -0.25, 0.0, 0.0]);
 /// evaluations.push_with_priors([-1.0, 1.0, 0.0, 0.0], [0.75, 0.25]);
@@ -106,9 +105,9 @@ impl LeafEvaluations {
     /// Ends the search: the agent fails with this failure.
     ///
     /// ```
-    /// use uctopia_game::{Agent, AgentFailure, Context, Shortcuts, adapters::Tree};
-    /// use uctopia_search::Uct;
-    /// use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
+    /// use uctopia::game::{Agent, AgentFailure, Context, Shortcuts, adapters::Tree};
+    /// use uctopia::Uct;
+    /// use uctopia::search::mcts::custom::{LeafEvaluations, LeafEvaluator};
     ///
     /// #[derive(Clone)]
     /// struct Offline;

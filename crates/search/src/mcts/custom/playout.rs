@@ -7,9 +7,9 @@ use super::sealed::OverridesBuiltIn;
 /// Chooses the moves of players in playouts; nature's are drawn by the engine.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, Player, Rng, Shortcuts, adapters::Tree};
-/// use uctopia_search::Uct;
-/// use uctopia_search::mcts::custom::PlayoutPolicy;
+/// use uctopia::game::{Agent, Context, Player, Rng, Shortcuts, adapters::Tree};
+/// use uctopia::Uct;
+/// use uctopia::search::mcts::custom::PlayoutPolicy;
 ///
 /// /// Always the first move.
 /// #[derive(Clone)]

@@ -8,9 +8,9 @@ use super::sealed::OverridesBuiltIn;
 /// Prior probabilities of moves, for PUCT, Gumbel and rules that [need](super::SelectionRule::NEEDS_PRIORS) them.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, Shortcuts, adapters::Tree};
-/// use uctopia_search::Uct;
-/// use uctopia_search::mcts::custom::Prior;
+/// use uctopia::game::{Agent, Context, Shortcuts, adapters::Tree};
+/// use uctopia::Uct;
+/// use uctopia::search::mcts::custom::Prior;
 ///
 /// /// The last move is likely the best.
 /// #[derive(Clone)]

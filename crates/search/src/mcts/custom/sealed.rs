@@ -4,7 +4,7 @@
 /// in the traits of phases from their default, with which the phase counts.
 ///
 /// ```compile_fail
-/// use uctopia_search::mcts::custom::{Child, Parent, SelectionRule};
+/// use uctopia::search::mcts::custom::{Child, Parent, SelectionRule};
 /// #[derive(Clone)]
 /// struct Mine;
 /// impl SelectionRule for Mine {
@@ -23,6 +23,6 @@ pub struct OverridesBuiltIn(pub(in crate::mcts) bool);
 /// A supertrait of [`Phases`](super::Phases), which [`Phased`](super::Phased) alone implements.
 ///
 /// ```compile_fail
-/// use uctopia_search::mcts::custom::sealed::Sealed; // a private module
+/// use uctopia::search::mcts::custom::sealed::Sealed; // a private module
 /// ```
 pub trait Sealed {}

@@ -8,7 +8,7 @@ use crate::mcts::formulas::{puct_bonus, tuned_bonus, ucb1};
 /// A move, as passed to a selection rule.
 ///
 /// ```
-/// use uctopia_search::mcts::custom::Child;
+/// use uctopia::search::mcts::custom::Child;
 /// let child = Child { mean: 0.9, ..Child::new("e4", 10) };
 /// assert_eq!((child.m, child.visits, child.prior), ("e4", 10, 0.0));
 /// ```
@@ -54,9 +54,9 @@ pub struct Parent<'a, G> {
 /// The selection value of a move: an iteration takes the move with the highest value, the first among equals.
 ///
 /// ```
-/// use uctopia_game::{Agent, Context, Game, adapters::Tree};
-/// use uctopia_search::Uct;
-/// use uctopia_search::mcts::custom::{Child, Parent, SelectionRule};
+/// use uctopia::game::{Agent, Context, Game, adapters::Tree};
+/// use uctopia::Uct;
+/// use uctopia::search::mcts::custom::{Child, Parent, SelectionRule};
 ///
 /// /// Explores by √N instead of √ln N.
 /// #[derive(Clone)]
@@ -77,9 +77,9 @@ pub struct Parent<'a, G> {
 ///
 /// ```
 /// use std::collections::HashMap;
-/// use uctopia_game::{Agent, Context, Game, Payoffs, Player, adapters::Tree};
-/// use uctopia_search::Uct;
-/// use uctopia_search::mcts::custom::{Child, Parent, SelectionRule};
+/// use uctopia::game::{Agent, Context, Game, Payoffs, Player, adapters::Tree};
+/// use uctopia::Uct;
+/// use uctopia::search::mcts::custom::{Child, Parent, SelectionRule};
 ///
 /// /// UCB1, and a bonus for moves that have won elsewhere (progressive history: Nijssen and Winands 2010).
 /// #[derive(Clone, Default)]
@@ -139,8 +139,8 @@ pub trait SelectionRule<G: Game>: Clone + Send + Sync {
 /// [`ucb1`] as a rule.
 ///
 /// ```
-/// use uctopia_game::{Player, adapters::Tree};
-/// use uctopia_search::mcts::custom::{Child, Parent, SelectionRule, Ucb1};
+/// use uctopia::game::{Player, adapters::Tree};
+/// use uctopia::search::mcts::custom::{Child, Parent, SelectionRule, Ucb1};
 /// let position: Tree = "(AB)".parse().unwrap();
 /// let child = Child { mean: 0.9, ..Child::new(0, 10) };
 /// let parent = Parent { position: &position, player: Player::FIRST, visits: 42 };

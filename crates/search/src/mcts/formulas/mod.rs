@@ -12,7 +12,7 @@ pub(crate) use tables::{Reciprocal, Tables};
 ///
 /// ```
 /// // A move won 9 times in 10 of 42 visits, with C = √2.
-/// let value = uctopia_search::mcts::ucb1(0.9, 10, 42, std::f64::consts::SQRT_2);
+/// let value = uctopia::search::mcts::ucb1(0.9, 10, 42, std::f64::consts::SQRT_2);
 /// assert!((value - 1.7646).abs() < 1e-4);
 /// ```
 #[inline]

@@ -17,7 +17,7 @@ impl UctConfig {
     /// What selection compares, as a formula: n visits of the move and N of the node, Q the mean of its rewards.
     ///
     /// ```
-    /// use uctopia_search::UctConfig;
+    /// use uctopia::UctConfig;
     /// assert_eq!(UctConfig::default().formula_text(), "Q + c·√(ln N / n)");
     /// let puct = "formula=puct,bias=0.5".parse::<UctConfig>().unwrap();
     /// assert_eq!(puct.formula_text(), "Q + c·P·√N / (1 + n) + w·H / (n + 1)");

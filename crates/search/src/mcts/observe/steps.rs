@@ -11,9 +11,9 @@ use uctopia_options::{Message, message};
 /// the moves `M`; it also adds what is shown of the position where a playout ended, `E`.
 ///
 /// ```
-/// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::mcts::ExpandReason;
-/// use uctopia_search::{Uct, UctConfig};
+/// use uctopia::game::{Budget, ZeroEvaluator, adapters::Tree};
+/// use uctopia::search::mcts::ExpandReason;
+/// use uctopia::{Uct, UctConfig};
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
 /// let mut uct = Uct::new(UctConfig::default(), ZeroEvaluator, 1).unwrap();
 /// let third = uct.trace(&game, 3, &Budget::unlimited()).unwrap();
@@ -70,8 +70,8 @@ pub struct SelectStep<M, P = usize> {
 /// A move that could be chosen.
 ///
 /// ```
-/// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::{Uct, UctConfig, mcts::ucb1};
+/// use uctopia::game::{Budget, ZeroEvaluator, adapters::Tree};
+/// use uctopia::search::{Uct, UctConfig, mcts::ucb1};
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
 /// let trace = Uct::new(UctConfig::default(), ZeroEvaluator, 1).unwrap().trace(&game, 8, &Budget::unlimited()).unwrap();
 /// let root = &trace.select[0];

@@ -25,8 +25,8 @@ use crate::playout_runner::to_move;
 /// Why there is no such iteration to trace.
 ///
 /// ```
-/// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
-/// use uctopia_search::{Uct, mcts::TraceError};
+/// use uctopia::game::{Budget, ZeroEvaluator, adapters::Tree};
+/// use uctopia::search::{Uct, mcts::TraceError};
 /// let game: Tree = "(AB)".parse().unwrap();
 /// let uct = |options: &str| Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap();
 /// let trace = |options| uct(options).trace(&game, 2000, &Budget::unlimited()).unwrap_err();
@@ -69,8 +69,8 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     /// When iterations overlap, or the search ends before the first one.
     ///
     /// ```
-    /// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
-    /// use uctopia_search::Uct;
+    /// use uctopia::game::{Budget, ZeroEvaluator, adapters::Tree};
+    /// use uctopia::Uct;
     /// let game: Tree = "((AB)(=A))".parse().unwrap();
     /// let uct = || Uct::new("iters=6".parse().unwrap(), ZeroEvaluator, 1).unwrap();
     /// let traces = uct().traces(&game, 3..=9, &Budget::unlimited()).unwrap();

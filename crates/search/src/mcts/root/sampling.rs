@@ -7,8 +7,8 @@ use super::choice::RootMoveStatistics;
 /// The index of an entry, drawn with a probability in proportion to visits^(1/temperature); `None` where all are 0.
 ///
 /// ```
-/// use uctopia_game::Rng;
-/// use uctopia_search::mcts::draw_by_visits;
+/// use uctopia::Rng;
+/// use uctopia::search::mcts::draw_by_visits;
 /// let mut rng = Rng::new(1);
 /// let mut share = |temperature| {
 ///     let drawn = (0..10_000).filter(|_| draw_by_visits(&[30, 10, 0], temperature, &mut rng) == Some(0));

@@ -66,7 +66,9 @@ impl Widening {
             Untried::Random if equal > 1 => rng.below(equal),
             _ => 0,
         };
-        best().nth(skip as usize).map(|edge| edge - node.edges().start)
+        best()
+            .nth(skip as usize)
+            .map(|edge| edge - node.edges().start)
     }
 }
 

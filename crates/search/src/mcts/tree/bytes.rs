@@ -49,7 +49,11 @@ impl SearchTree {
             let mut bytes = vec![0; 8 * slots];
             from.read_exact(&mut bytes)?;
             let words = bytes.as_chunks().0.iter();
-            io::Result::Ok(words.map(|&bytes| AtomicU64::new(u64::from_le_bytes(bytes))).collect())
+            io::Result::Ok(
+                words
+                    .map(|&bytes| AtomicU64::new(u64::from_le_bytes(bytes)))
+                    .collect(),
+            )
         };
         let own: Vec<AtomicU64> = words()?;
         self.words.extend(own);
@@ -70,7 +74,11 @@ impl SearchTree {
             }
             id = edges.end;
         }
-        let is_valid = |child: NodeId| child == UNSTORED || heads.get(child as usize) == Some(&true);
-        !heads.is_empty() && self.all_nodes().all(|node| self.edges(node).all(|edge| is_valid(edge.child())))
+        let is_valid =
+            |child: NodeId| child == UNSTORED || heads.get(child as usize) == Some(&true);
+        !heads.is_empty()
+            && self
+                .all_nodes()
+                .all(|node| self.edges(node).all(|edge| is_valid(edge.child())))
     }
 }
