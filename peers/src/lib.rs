@@ -10,7 +10,9 @@
 //! | `libraries/` | one file for each library: its interface, implemented for any of our games |
 //! | `agent.rs` | a library as an agent of a match |
 //! | `open_spiel.rs`, `.py` | OpenSpiel, through Python |
+//! | `measure.rs` | iterations a second of CPU time |
 //! | `bin/speed.rs` | iterations a second, and their ratios |
+//! | `bin/newcomer/` | the same for Hex with rules of its own, and lines of glue code |
 //! | `resident.rs` | the resident memory of a process |
 //! | `bin/memory.rs` | bytes an iteration |
 //! | `bin/strength.rs` | matches at equal time |
@@ -18,12 +20,14 @@
 
 mod agent;
 mod libraries;
+mod measure;
 mod open_spiel;
 mod position;
 mod resident;
 
 pub use agent::PeerAgent;
-pub use libraries::{Library, PROVES_RESULTS, libraries};
+pub use libraries::{Library, PROVES_RESULTS, PROVES_WINS, libraries, names};
+pub use measure::{MeasureOptions, median, rate};
 pub use open_spiel::OpenSpiel;
 pub use position::Position;
 pub use resident::resident_bytes;

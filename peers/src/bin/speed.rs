@@ -4,24 +4,19 @@
 //! is that of two neighbours in time. The median of the rounds counts.
 
 use clap::Parser;
-use cpu_time::ProcessTime;
 use uctopia_game::Shortcuts;
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello8;
-use uctopia_peers::{Library, OpenSpiel, PROVES_RESULTS, Position, libraries};
+use uctopia_peers::{MeasureOptions, OpenSpiel, PROVES_RESULTS, Position, libraries, median, rate};
 
 #[derive(Parser)]
 struct Arguments {
-    /// The number of searches of each library
-    #[arg(long, default_value_t = 5)]
-    rounds: u64,
+    #[command(flatten)]
+    measure: MeasureOptions,
     /// Iterations of a search, in thousands; a sixth of them in Othello
     #[arg(long, default_value_t = 300)]
     thousands: u64,
-    /// Print the ratios as a table for a document
-    #[arg(long)]
-    markdown: bool,
 }
 
 /// The iterations a second of a library in a game.
@@ -43,9 +38,8 @@ struct LibraryComparison {
 
 fn main() {
     let Arguments {
-        rounds,
+        measure: MeasureOptions { rounds, markdown },
         thousands,
-        markdown,
     } = Arguments::parse();
     let all = [
         compare(
@@ -93,8 +87,11 @@ fn compare<G: Shortcuts>(
     for round in 0..rounds {
         for (place, peer) in peers.iter().enumerate() {
             // Ours again before each, so that both run under the same load.
-            let ours = rate(&peers[0], &position, iterations, round);
-            let theirs = rate(peer, &position, iterations, round);
+            let [ours, theirs] = [&peers[0], peer].map(|library| {
+                rate(iterations, || {
+                    (library.search)(&position, iterations, round)
+                })
+            });
             rates[place].push(theirs);
             ratios[place].push(ours / theirs);
         }
@@ -185,20 +182,4 @@ fn print_markdown(all: &[LibraryComparison; 3]) {
             all.iter().enumerate().map(cell).collect::<String>()
         );
     }
-}
-
-fn rate<G: Shortcuts>(
-    peer: &Library<G>,
-    position: &Position<G>,
-    iterations: u64,
-    seed: u64,
-) -> f64 {
-    let watch = ProcessTime::now();
-    std::hint::black_box((peer.search)(position, iterations, seed));
-    iterations as f64 / watch.elapsed().as_secs_f64()
-}
-
-fn median(numbers: &mut [f64]) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }

@@ -4,8 +4,8 @@
 use clap::Parser;
 use cpu_time::ProcessTime;
 use uctopia_arena::{AgentFactory, Confidence, Contestant, Match, MatchResult, Openings};
-use uctopia_catalog::{AgentSpec, Playable, TypedGame};
-use uctopia_game::{Agent, Context, Rng};
+use uctopia_catalog::{AgentSpec, AnyState, GameSpec, Playable, Seated};
+use uctopia_game::{Agent, Context, Game as _, Rng};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::othello::Othello8;
 use uctopia_peers::{OpenSpiel, PeerAgent, Position, libraries};
@@ -35,18 +35,8 @@ struct Arguments {
 fn main() -> Result<(), String> {
     let arguments = Arguments::parse();
     match arguments.game.as_str() {
-        "connect4" => play(
-            &arguments,
-            TypedGame::new(ConnectFour::default()).with_evaluations(),
-            3,
-            12,
-        ),
-        "othello" => play(
-            &arguments,
-            TypedGame::new(Othello8::new()).with_evaluations(),
-            4,
-            20,
-        ),
+        "connect4" => play::<ConnectFour>(&arguments, 3, 12),
+        "othello" => play::<Othello8>(&arguments, 4, 20),
         other => Err(format!(
             "there is no game {other} here: connect4 or othello"
         )),
@@ -56,7 +46,6 @@ fn main() -> Result<(), String> {
 /// Openings are all positions after `plies` plies; iterations are measured after `middle` random ones.
 fn play<G: Playable>(
     arguments: &Arguments,
-    game: TypedGame<G>,
     plies: u32,
     middle: u32,
 ) -> Result<(), String> {
@@ -65,18 +54,17 @@ fn play<G: Playable>(
         let text = arguments.agent.replace("{iters}", &iterations.to_string());
         text.parse().map_err(|error| format!("{text}: {error}"))
     };
-    let start = game.start().clone();
+    let game: GameSpec = arguments.game.parse().expect("a game of the catalog");
+    let start = game.start();
     let samples = positions(&start, middle, arguments.seed);
-    let trial = ours_with(2000)?;
-    game.agent(&trial, 1).map_err(|error| error.to_string())?;
-    let our_rate =
-        2000.0 / seconds_per_decision(&samples, || game.agent(&trial, 1).expect("checked"));
+    let ready = |agent: &AgentSpec| agent.ready(&game).map_err(|error| error.to_string());
+    let trial = ready(&ours_with(2000)?)?;
+    let our_rate = 2000.0 / seconds_per_decision(&samples, || trial(1).expect("checked"));
     let ours = ours_with((our_rate * seconds) as u64)?;
 
-    let theirs = peer(arguments, &samples, seconds)?;
-    let ours = AgentFactory::new(ours.to_string(), move |seed| {
-        game.agent(&ours, seed).expect("checked")
-    });
+    let theirs = peer::<G>(arguments, &samples, seconds)?;
+    let make = ready(&ours)?;
+    let ours = AgentFactory::new(ours.to_string(), move |seed| make(seed).expect("checked"));
     let openings = Openings::all(&start, plies).map_err(|error| error.to_string())?;
     let settings = Match {
         games: arguments.games,
@@ -127,15 +115,16 @@ fn score(result: &MatchResult) -> [String; 2] {
 /// The other side, with as many iterations as it makes in this time.
 fn peer<G: Playable>(
     arguments: &Arguments,
-    samples: &[G],
+    samples: &[AnyState],
     seconds: f64,
-) -> Result<AgentFactory<G>, String> {
+) -> Result<AgentFactory<AnyState>, String> {
     let game = arguments.game.clone();
     if arguments.peer.starts_with("open") {
         // Its process has a CPU time of its own: only the first position is measured.
         let iterations = (OpenSpiel::new(&game, 1, 1)?.rate(2000)? * seconds) as u64;
-        let build = move |seed| -> Box<dyn Agent<G>> {
-            Box::new(OpenSpiel::new(&game, iterations, seed).expect("OpenSpiel is installed"))
+        let build = move |seed| -> Box<dyn Agent<AnyState>> {
+            let peer = OpenSpiel::new(&game, iterations, seed).expect("OpenSpiel is installed");
+            Box::new(Seated::<G>::new(Box::new(peer)))
         };
         return Ok(AgentFactory::new(
             format!("OpenSpiel, {iterations} iterations"),
@@ -146,8 +135,9 @@ fn peer<G: Playable>(
         .into_iter()
         .find(|library| library.name.starts_with(&arguments.peer));
     let library = library.ok_or_else(|| format!("there is no library {}", arguments.peer))?;
-    let with = move |iterations, seed| -> Box<dyn Agent<G>> {
-        Box::new(PeerAgent::new(library.search, iterations, seed))
+    let with = move |iterations, seed| -> Box<dyn Agent<AnyState>> {
+        let peer = PeerAgent::new(library.search, iterations, seed);
+        Box::new(Seated::<G>::new(Box::new(peer)))
     };
     let iterations = (2000.0 / seconds_per_decision(samples, || with(2000, 1)) * seconds) as u64;
     Ok(AgentFactory::new(
@@ -157,7 +147,7 @@ fn peer<G: Playable>(
 }
 
 /// Unfinished positions after random play in which a player has a choice.
-fn positions<G: Playable>(start: &G, plies: u32, seed: u64) -> Vec<G> {
+fn positions(start: &AnyState, plies: u32, seed: u64) -> Vec<AnyState> {
     let mut rng = Rng::new(seed);
     let mut found = Vec::new();
     while found.len() < 20 {
@@ -175,7 +165,10 @@ fn positions<G: Playable>(start: &G, plies: u32, seed: u64) -> Vec<G> {
     found
 }
 
-fn seconds_per_decision<G: Playable>(samples: &[G], agent: impl Fn() -> Box<dyn Agent<G>>) -> f64 {
+fn seconds_per_decision(
+    samples: &[AnyState],
+    agent: impl Fn() -> Box<dyn Agent<AnyState>>,
+) -> f64 {
     let watch = ProcessTime::now();
     for position in samples {
         std::hint::black_box(

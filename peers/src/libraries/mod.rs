@@ -14,6 +14,20 @@ use crate::Position;
 /// The remark on a library that proves results, so that its search of a small game ends early.
 pub const PROVES_RESULTS: &str = "proves results";
 
+/// The remark on minimax.
+pub const PROVES_WINS: &str = "proves wins; C is larger";
+
+/// Names with the versions in `Cargo.toml`.
+pub mod names {
+    pub const UCTOPIA: &str = "uctopia";
+    pub const MOCATS: &str = "mocats 0.3.0";
+    pub const BOARD_GAME: &str = "board-game 0.8.2";
+    pub const TURNBASE: &str = "turnbase-bots 0.1.1";
+    pub const MCTS: &str = "mcts 0.3.0";
+    pub const TREANT: &str = "treant 0.4.0";
+    pub const MINIMAX: &str = "minimax 0.6.0";
+}
+
 /// A library's search on one game.
 pub struct Library<G: Shortcuts> {
     pub name: &'static str,
@@ -27,7 +41,7 @@ pub struct Library<G: Shortcuts> {
 pub fn libraries<G: Shortcuts>() -> Vec<Library<G>> {
     vec![
         Library {
-            name: "uctopia",
+            name: names::UCTOPIA,
             remark: "",
             search: uctopia::plain,
         },
@@ -37,33 +51,33 @@ pub fn libraries<G: Shortcuts>() -> Vec<Library<G>> {
             search: uctopia::solving,
         },
         Library {
-            name: "mocats 0.3.0",
+            name: names::MOCATS,
             remark: "",
             search: mocats::search,
         },
         Library {
-            name: "board-game 0.8.2",
+            name: names::BOARD_GAME,
             remark: PROVES_RESULTS,
             search: board_game::search,
         },
         Library {
-            name: "turnbase-bots 0.1.1",
+            name: names::TURNBASE,
             remark: "returns no move here",
             search: turnbase::search,
         },
         Library {
-            name: "mcts 0.3.0",
+            name: names::MCTS,
             remark: "",
             search: lock_free::mcts::search,
         },
         Library {
-            name: "treant 0.4.0",
+            name: names::TREANT,
             remark: "",
             search: lock_free::treant::search,
         },
         Library {
-            name: "minimax 0.6.0",
-            remark: "proves wins; C is larger",
+            name: names::MINIMAX,
+            remark: PROVES_WINS,
             search: minimax::search,
         },
     ]
