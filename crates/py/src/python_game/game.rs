@@ -85,6 +85,9 @@ impl<const PLAYERS: usize> Game for PyGame<PLAYERS> {
 }
 
 impl<const PLAYERS: usize> Shortcuts for PyGame<PLAYERS> {
+    /// What Python keeps of a position is not known; this has room for a small object.
+    const HEAP_BYTES: usize = 1024;
+
     /// Plays to the end with the moves of one by one, but takes the interpreter's lock once, at the
     /// first position that is not kept.
     fn play_to_end(&mut self, rng: &mut Rng) -> u32 {
