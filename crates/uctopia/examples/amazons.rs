@@ -30,8 +30,16 @@ struct Move {
 
 /// The squares that a queen can reach.
 fn reached(from: u8, taken: u64) -> impl Iterator<Item = u8> {
-    const DIRECTIONS: [(isize, isize); 8] =
-        [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+    const DIRECTIONS: [(isize, isize); 8] = [
+        (-1, -1),
+        (-1, 0),
+        (-1, 1),
+        (0, -1),
+        (0, 1),
+        (1, -1),
+        (1, 0),
+        (1, 1),
+    ];
     let (row, column) = (isize::from(from) / SIDE, isize::from(from) % SIDE);
     DIRECTIONS.into_iter().flat_map(move |(down, right)| {
         (1..SIDE)
@@ -45,13 +53,22 @@ fn reached(from: u8, taken: u64) -> impl Iterator<Item = u8> {
 impl Amazons {
     fn new() -> Self {
         let amazons = [[2, 33], [12, 23]];
-        let taken = amazons.iter().flatten().fold(0, |taken, square| taken | 1 << square);
-        Self { amazons, taken, to_move: Player::FIRST }
+        let taken = amazons
+            .iter()
+            .flatten()
+            .fold(0, |taken, square| taken | 1 << square);
+        Self {
+            amazons,
+            taken,
+            to_move: Player::FIRST,
+        }
     }
 
     fn can_move(&self) -> bool {
         let amazons = self.amazons[self.to_move.index()];
-        amazons.into_iter().any(|from| reached(from, self.taken).next().is_some())
+        amazons
+            .into_iter()
+            .any(|from| reached(from, self.taken).next().is_some())
     }
 }
 
@@ -60,7 +77,11 @@ impl Game for Amazons {
     const PLAYERS: usize = 2;
 
     fn turn(&self) -> Turn {
-        if self.can_move() { Turn::Player(self.to_move) } else { Turn::Over }
+        if self.can_move() {
+            Turn::Player(self.to_move)
+        } else {
+            Turn::Over
+        }
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
@@ -76,7 +97,10 @@ impl Game for Amazons {
 
     fn play(&mut self, Move { from, to, arrow }: Move) {
         let amazons = &mut self.amazons[self.to_move.index()];
-        amazons.iter_mut().filter(|square| **square == from).for_each(|square| *square = to);
+        amazons
+            .iter_mut()
+            .filter(|square| **square == from)
+            .for_each(|square| *square = to);
         self.taken = self.taken & !(1 << from) | 1 << to | 1 << arrow;
         self.to_move = self.to_move.opponent();
     }
@@ -96,7 +120,10 @@ impl Evaluator<Amazons> for Mobility {
     fn evaluate(&self, state: &Amazons, player: Player) -> f32 {
         let squares = |player: Player| {
             let amazons = state.amazons[player.index()];
-            amazons.into_iter().map(|from| reached(from, state.taken).count()).sum::<usize>() as f32
+            amazons
+                .into_iter()
+                .map(|from| reached(from, state.taken).count())
+                .sum::<usize>() as f32
         };
         squares(player) - squares(player.opponent())
     }
@@ -120,7 +147,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let options = |text: &str| text.parse::<UctConfig>();
     let widening = Uct::new(options("iters=400,depth=4,widen=2")?, Mobility, 1)?;
     let plain = Uct::new(options("iters=400,depth=4")?, Mobility, 1)?;
-    let settings = Match { games: 10, ..Match::default() };
+    let settings = Match {
+        games: 10,
+        ..Match::default()
+    };
     let log = settings.play(&start, &("widening", widening), &("plain", plain), |_| ())?;
     print!("{}", log.result);
     Ok(())

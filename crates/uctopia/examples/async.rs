@@ -33,7 +33,10 @@ async fn decide(
         ..Budget::unlimited()
     };
     let search = move || {
-        let mut uct = Uct::builder().iterations(iterations).build().expect("valid options");
+        let mut uct = Uct::builder()
+            .iterations(iterations)
+            .build()
+            .expect("valid options");
         let often = SnapshotSchedule {
             every: Some(Duration::from_millis(20)),
             ..SnapshotSchedule::NONE
@@ -56,7 +59,11 @@ async fn run() -> Result<(), Box<dyn Error>> {
         println!("{} playouts", *progress.borrow());
     }
     let report = answer.await??;
-    println!("{} after {} playouts", start.move_text(report.best), report.totals.playouts);
+    println!(
+        "{} after {} playouts",
+        start.move_text(report.best),
+        report.totals.playouts
+    );
 
     // Nobody waits longer than this: the search ends at once, instead of using a processor for an hour.
     let (tell, _progress) = watch::channel(0);
@@ -67,7 +74,9 @@ async fn run() -> Result<(), Box<dyn Error>> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()?;
     runtime.block_on(run())
 }
 

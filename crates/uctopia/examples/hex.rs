@@ -9,7 +9,7 @@ use std::error::Error;
 use uctopia::game::Payoffs;
 use uctopia::moves::bits_of;
 use uctopia::prelude::*;
-use uctopia::profile;
+use uctopia::search::random_move;
 
 /// The side of the board. Cell `SIDE * row + column` touches two cells of its row, and two of each row beside it.
 const SIDE: usize = 11;
@@ -46,17 +46,28 @@ fn neighbours(cell: usize) -> impl Iterator<Item = usize> {
     let beside = [(0, -1), (0, 1), (-1, 0), (1, 0), (-1, 1), (1, -1)];
     let cells = beside.map(|(down, right)| (row + down, column + right));
     let side = SIDE as isize;
-    let on_board = cells.into_iter().filter(move |&(row, column)| (0..side).contains(&row) && (0..side).contains(&column));
+    let on_board = cells
+        .into_iter()
+        .filter(move |&(row, column)| (0..side).contains(&row) && (0..side).contains(&column));
     on_board.map(move |(row, column)| (row * side + column) as usize)
 }
 
 /// Whether the stones of a player that are linked with a cell reach both of the player's sides.
 fn connects(stones: Cells, player: Player, from: usize) -> bool {
-    let place = |cell: usize| if player == Player::FIRST { cell / SIDE } else { cell % SIDE };
+    let place = |cell: usize| {
+        if player == Player::FIRST {
+            cell / SIDE
+        } else {
+            cell % SIDE
+        }
+    };
     let (mut seen, mut open, mut ends) = ([0; 2], vec![from], [false; 2]);
     add(&mut seen, from);
     while let Some(cell) = open.pop() {
-        ends = [ends[0] || place(cell) == 0, ends[1] || place(cell) == SIDE - 1];
+        ends = [
+            ends[0] || place(cell) == 0,
+            ends[1] || place(cell) == SIDE - 1,
+        ];
         for next in neighbours(cell).filter(|&next| has(stones, next)) {
             if !has(seen, next) {
                 add(&mut seen, next);
@@ -69,7 +80,12 @@ fn connects(stones: Cells, player: Player, from: usize) -> bool {
 
 impl Hex {
     fn new() -> Self {
-        Self { stones: [[0; 2]; 2], to_move: Player::FIRST, plies: 0, winner: None }
+        Self {
+            stones: [[0; 2]; 2],
+            to_move: Player::FIRST,
+            plies: 0,
+            winner: None,
+        }
     }
 
     fn empty(&self) -> Cells {
@@ -83,12 +99,22 @@ impl Game for Hex {
     const PLAYERS: usize = 2;
 
     fn turn(&self) -> Turn {
-        if self.winner.is_some() { Turn::Over } else { Turn::Player(self.to_move) }
+        if self.winner.is_some() {
+            Turn::Over
+        } else {
+            Turn::Player(self.to_move)
+        }
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
-        let empty = if self.winner.is_some() { [0; 2] } else { self.empty() };
-        bits_of(empty).mapped(|cell| Move::Place(cell as u8)).followed_by((self.plies == 1).then_some(Move::Swap))
+        let empty = if self.winner.is_some() {
+            [0; 2]
+        } else {
+            self.empty()
+        };
+        bits_of(empty)
+            .mapped(|cell| Move::Place(cell as u8))
+            .followed_by((self.plies == 1).then_some(Move::Swap))
     }
 
     fn play(&mut self, m: Move) {
@@ -96,7 +122,9 @@ impl Game for Hex {
         let cell = match m {
             Move::Place(cell) => cell.into(),
             Move::Swap => {
-                let only = bits_of(self.stones[0]).next().expect("the first player has put a stone");
+                let only = bits_of(self.stones[0])
+                    .next()
+                    .expect("the first player has put a stone");
                 self.stones[0] = [0; 2];
                 only % SIDE * SIDE + only / SIDE
             }
@@ -110,39 +138,44 @@ impl Game for Hex {
     }
 
     fn payoff(&self, player: Player) -> f32 {
-        if self.winner == Some(player) { 1.0 } else { -1.0 }
+        if self.winner == Some(player) {
+            1.0
+        } else {
+            -1.0
+        }
     }
 }
 
 impl Shortcuts for Hex {
     const LONGEST_GAME: Option<u32> = Some((SIDE * SIDE) as u32 + 1);
 
-    /// A full board has exactly one winner, so the empty cells can be filled at random, though the game would end before that. The swap,
-    /// which is possible once, is played as it is.
+    /// A full board has exactly one winner, so the empty cells can be filled at random, though the game would end before that. The first
+    /// two moves are played, since one of them may be the swap.
     fn quick_end(&self, rng: &mut Rng) -> Option<Payoffs> {
         let mut state = self.clone();
         while state.winner.is_none() && state.plies < 2 {
-            let index = rng.below(state.moves().len() as u32) as usize;
-            state.play(state.moves().nth(index)?);
+            let m = random_move(&state, rng);
+            state.play(m);
         }
-        let mut cells = [0; SIDE * SIDE];
-        let mut count = 0;
-        for cell in bits_of(state.empty()).filter(|_| state.winner.is_none()) {
-            // The cells in random order: each one changes places with a random one before it.
-            let other = rng.below(count as u32 + 1) as usize;
-            (cells[count], cells[other]) = (cells[other], cell);
-            count += 1;
-        }
-        for (number, &cell) in cells[..count].iter().enumerate() {
-            let owner = (state.to_move.index() + number) % 2;
-            add(&mut state.stones[owner], cell);
-        }
-        let black = bits_of(state.stones[0]).take_while(|&cell| cell < SIDE);
-        let black_wins = state.winner.map_or_else(
-            || black.into_iter().any(|cell| connects(state.stones[0], Player::FIRST, cell)),
-            |winner| winner == Player::FIRST,
-        );
-        let payoff = if black_wins { 1.0 } else { -1.0 };
+        let winner = state.winner.unwrap_or_else(|| {
+            let mut cells: Vec<usize> = bits_of(state.empty()).collect();
+            rng.shuffle(&mut cells);
+            for (number, cell) in cells.into_iter().enumerate() {
+                add(
+                    &mut state.stones[(state.to_move.index() + number) % 2],
+                    cell,
+                );
+            }
+            let black = state.stones[0];
+            let is_connected =
+                (0..SIDE).any(|cell| has(black, cell) && connects(black, Player::FIRST, cell));
+            if is_connected {
+                Player::FIRST
+            } else {
+                Player::SECOND
+            }
+        });
+        let payoff = if winner == Player::FIRST { 1.0 } else { -1.0 };
         Some([payoff, -payoff, 0.0, 0.0])
     }
 }
@@ -150,12 +183,19 @@ impl Shortcuts for Hex {
 fn main() -> Result<(), Box<dyn Error>> {
     let start = Hex::new();
     let seen = check(&start, 1, 20)?; // the first broken promise, if there is one
-    println!("{} positions of {} random games are right", seen.positions, seen.games);
+    println!(
+        "{} positions of {} random games are right",
+        seen.positions, seen.games
+    );
     print!("{}", profile(&start, 1));
 
     let mut uct = Uct::builder().iterations(5_000).seed(1).build()?;
     let report = uct.decide(&start, &mut Context::unlimited())?;
-    println!("the best first move is {:?}, value {:+.2}", report.best, report.best_move().value.unwrap_or_default());
+    println!(
+        "the best first move is {:?}, value {:+.2}",
+        report.best,
+        report.best_move().value.unwrap_or_default()
+    );
     Ok(())
 }
 

@@ -47,10 +47,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         let answer = thread::scope(|scope| {
             let engine = &mut engine;
-            let thinking = scope.spawn(move || engine.decide(&state, &mut Context::new(&pondering)));
+            let thinking =
+                scope.spawn(move || engine.decide(&state, &mut Context::new(&pondering)));
             let answer = opponent();
             stop.raise();
-            thinking.join().expect("the search does not panic").map(|_| answer)
+            thinking
+                .join()
+                .expect("the search does not panic")
+                .map(|_| answer)
         })?;
         let column = state.read_move(answer)?;
         engine.observe(&state, column);

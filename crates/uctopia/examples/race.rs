@@ -32,11 +32,18 @@ enum Move {
 
 impl Race {
     fn new() -> Self {
-        Self { squares: [0; PLAYERS], to_move: Player::FIRST, dice: None }
+        Self {
+            squares: [0; PLAYERS],
+            to_move: Player::FIRST,
+            dice: None,
+        }
     }
 
     fn winner(&self) -> Option<Player> {
-        self.squares.iter().position(|&square| square >= TRACK).map(Player::new)
+        self.squares
+            .iter()
+            .position(|&square| square >= TRACK)
+            .map(Player::new)
     }
 }
 
@@ -60,7 +67,10 @@ impl Game for Race {
             Turn::Chance => (36, None, None),
             Turn::Player(_) => (0, Some(low), Some(high).filter(|_| high != low)),
         };
-        (0..rolls).mapped(Move::Roll).followed_by(first.map(Move::Use)).followed_by(second.map(Move::Use))
+        (0..rolls)
+            .mapped(Move::Roll)
+            .followed_by(first.map(Move::Use))
+            .followed_by(second.map(Move::Use))
     }
 
     fn play(&mut self, m: Move) {
@@ -86,7 +96,11 @@ impl Game for Race {
 
     /// The winner takes what the others lose.
     fn payoff(&self, player: Player) -> f32 {
-        if self.winner() == Some(player) { 1.0 } else { -0.5 }
+        if self.winner() == Some(player) {
+            1.0
+        } else {
+            -0.5
+        }
     }
 }
 
@@ -98,9 +112,15 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // In each node of the tree, the player to move chooses by his own payoffs.
     let uct = ("uct", Uct::builder().iterations(300).build()?);
-    let flat = ("flat", FlatMonteCarlo::new(FlatConfig::default().iters(100), ZeroEvaluator, 1));
+    let flat = (
+        "flat",
+        FlatMonteCarlo::new(FlatConfig::default().iters(100), ZeroEvaluator, 1),
+    );
     let random = ("random", RandomAgent::new(1));
-    let settings = Match { games: 60, ..Match::default() };
+    let settings = Match {
+        games: 60,
+        ..Match::default()
+    };
     let log = settings.play_group(&MatchSetup::new(&start), &[&uct, &flat, &random], |_| ())?;
     print!("{}", log.result);
     Ok(())

@@ -35,6 +35,12 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let [a, b] = &agents[..] else {
         return group::run(args, &game, agents);
     };
+    if args.exploitability.is_some() && !game.session().is_hidden() {
+        return Err(Failure::Usage(message!(
+            "--exploitability: it measures games with hidden information, and in {game} nothing is hidden",
+            game = args.game.as_str()
+        )));
+    }
     let plan = plan(args, &game, [a, b])?;
     // A match that makes no sense is refused before anything is written …
     let stop = stop_on_interrupt();
@@ -64,11 +70,14 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
         uctopia_lab::write(&mut job_queue, folder, language::current())?;
     }
     let mut played = PlayedMatch::of(args, &game, &job_queue, times)?;
-    if let Some(decisions) = args.exploitability.filter(|_| played.complete) {
-        played.exploitability = Some(measure(args, &game, [a, b], decisions, &stop)?);
-    }
+    let decisions = args.exploitability.filter(|_| played.complete);
+    let gains = decisions.map(|decisions| measure(args, &game, [a, b], decisions, &stop));
+    let gains = gains.transpose();
+    played.exploitability = *gains.as_ref().unwrap_or(&None);
+    // The games are reported even if the exploitability could not be measured.
     report(args, &game, [a, b], &played)?;
     finish_records(&records, &mut job_queue)?;
+    gains?;
     verdict(args, &played)
 }
 
