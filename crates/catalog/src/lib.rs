@@ -45,9 +45,8 @@ mod session;
 mod spec;
 
 pub use agent::{
-    AgentDefaults, AgentEntry, AgentInfo, AgentLimits, AgentSpec, Alias, AnyAgent, Best, BookOptions,
-    Level, MakeAgent,
-    aliases, presets,
+    AgentDefaults, AgentEntry, AgentInfo, AgentLimits, AgentSpec, Alias, AnyAgent, Best,
+    BookOptions, Level, MakeAgent, aliases, presets,
 };
 pub use book::GameBook;
 pub use exploitability::exploitability;

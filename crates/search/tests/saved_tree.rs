@@ -94,7 +94,7 @@ fn refusal<G: Shortcuts>(
 fn other_positions_options_and_sizes_are_refused() {
     let game = ConnectFour::default();
     let (_, saved) = searched("iters=300,reuse=on", &game);
-    let mut refused = |options: &str, root: &ConnectFour| {
+    let refused = |options: &str, root: &ConnectFour| {
         let mut agent = uct(options);
         let loaded = agent.load_tree(root, &saved[..]);
         refusal(loaded, &mut agent, &game)
@@ -129,7 +129,7 @@ fn damage_is_found() {
 
 #[test]
 fn what_cannot_be_saved_is_said() {
-    let mut fresh = uct::<TicTacToe>("reuse=on");
+    let fresh = uct::<TicTacToe>("reuse=on");
     assert!(fresh.save_tree(Vec::new()).is_err());
     let mut rave = uct("amaf=rave,reuse=on");
     decide(&mut rave, &TicTacToe::default());

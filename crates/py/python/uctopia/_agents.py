@@ -411,6 +411,9 @@ class Uct(Agent):
             default 1)
         fpu: first-play urgency: mean assumed for unvisited moves; with none, each move is visited once first (number or
             none)
+        widen: progressive widening: at a node of N visits only w·N^p of its moves are selected, those with the best
+            heuristic values first; 0 for all (number from 0 to 1000000; default 0)
+        widen_power: power p of progressive widening (number from 0 to 1; default 0.5)
         noise: share of Dirichlet noise in the priors of the root's moves; 0 for none (number from 0 to 1; default 0)
         noise_alpha: concentration of the noise: with small values few moves get most of it (number from 0.001 to 1000;
             default 0.3)
@@ -461,6 +464,8 @@ class Uct(Agent):
         formula: Literal["ucb1", "tuned", "puct"] | None = None,
         temperature: float | None = None,
         fpu: float | None = None,
+        widen: float | None = None,
+        widen_power: float | None = None,
         noise: float | None = None,
         noise_alpha: float | None = None,
         allot: Literal["formula", "halving", "gumbel"] | None = None,
@@ -503,6 +508,8 @@ class Uct(Agent):
             formula=formula,
             temperature=temperature,
             fpu=fpu,
+            widen=widen,
+            widen_power=widen_power,
             noise=noise,
             noise_alpha=noise_alpha,
             allot=allot,

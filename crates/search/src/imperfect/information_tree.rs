@@ -238,7 +238,7 @@ fn weight<G: Game>(state: &G, m: G::Move) -> f64 {
     f64::from(state.weight(m))
 }
 
-impl<G: Hidden> InformationTree<G> {
+impl<G: Hidden + Shortcuts> InformationTree<G> {
     /// The most bytes of a tree with so many nodes, and of what a solver keeps for them: at most as many sets and moves as nodes.
     pub(super) fn most_bytes(nodes: u64) -> u64 {
         /// A list that grows takes at most three times its bytes, the copy included; a table somewhat more.
@@ -246,11 +246,14 @@ impl<G: Hidden> InformationTree<G> {
         /// The numbers of a node and a move: three expectations, and five plans.
         const NUMBERS: usize = (3 * GROWTH + 5) * size_of::<f64>();
         let entry = size_of::<((Player, G::Observation), u32)>() + 1;
-        let set = GROWTH * size_of::<InformationSet<G>>() + (GROWTH + 1) * entry;
+        // An observation is about as large as a position.
+        let set = GROWTH * size_of::<InformationSet<G>>() + (GROWTH + 1) * entry + G::HEAP_BYTES;
         let of_node = GROWTH * size_of::<Node>() + set + NUMBERS;
         nodes.saturating_mul(of_node as u64)
     }
+}
 
+impl<G: Hidden> InformationTree<G> {
     /// The information set that a player is in.
     pub(super) fn find(
         &self,

@@ -178,7 +178,9 @@ impl<G: Hidden + Shortcuts> Search<G> {
         let has_memory = !self.account.is_used_up()
             && self.account.grow_table(&mut self.places, 1)
             && self.account.grow_list(&mut self.nodes, 1)
-            && self.account.take_list::<Edge<G::Move>>(count);
+            && self.account.take_list::<Edge<G::Move>>(count)
+            // An observation is about as large as a position.
+            && self.account.take(G::HEAP_BYTES as u64);
         if has_memory && self.meter.node() {
             self.places.insert(key, self.nodes.len());
             self.nodes.push(world.moves().map(Edge::new).collect());
