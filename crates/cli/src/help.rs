@@ -41,7 +41,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ),
     (
         msgid!("Develop"),
-        &["tree", "balance", "bench", "completions", "man", "help"],
+        &["check", "tree", "balance", "bench", "completions", "man", "help"],
     ),
 ];
 

@@ -162,6 +162,7 @@ fn report<G: Hidden + Shortcuts>(
         nodes: solver.nodes() as u64,
         depth: 0,
     };
+    report.stop = Stop::Iterations;
     report.note = Some(message!(
         "exploitability {exploitability}: the mean payoff that a best response gains",
         exploitability = format!("{:.5}", solver.exploitability())
