@@ -15,7 +15,7 @@ use crate::{Game, Player, Rng, Shortcuts, Turn, sample_outcome};
 ///
 /// ```
 /// use uctopia::game::{Game, Turn, adapters::{SampledChance, Tree}};
-/// let game: Tree = "[A900(AB)50B50]".parse().unwrap();
+/// let game: Tree = "[A9(AB)1B1]".parse().unwrap();
 /// let sampled = SampledChance::new(game, 10, 1);
 /// assert_eq!(sampled.turn(), Turn::Chance);
 /// // The outcomes that were drawn, each with the number of draws.
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn many_draws_have_the_probabilities_of_the_game() {
-        let game: Tree = "[A900B50=50]".parse().unwrap();
+        let game: Tree = "[A9B1=1]".parse().unwrap();
         let sampled = SampledChance::new(game.clone(), 10_000, 1);
         for (outcome, probability) in chance_probabilities(&game) {
             let share = f64::from(sampled.weight(outcome)) / 10_000.0;

@@ -549,6 +549,9 @@ class Network(Agent):
         formula: exploration term of selection (default puct)
         fpu: first-play urgency: mean assumed for unvisited moves; with none, each move is visited once first (number or
             none)
+        widen: progressive widening: at a node of N visits only w·N^p of its moves are selected, those with the best
+            heuristic values first; 0 for all (number from 0 to 1000000; default 0)
+        widen_power: power p of progressive widening (number from 0 to 1; default 0.5)
         noise: share of Dirichlet noise in the priors of the root's moves; 0 for none (number from 0 to 1; default 0)
         noise_alpha: concentration of the noise: with small values few moves get most of it (number from 0.001 to 1000;
             default 0.3)
@@ -582,6 +585,8 @@ class Network(Agent):
         solver: bool | None = None,
         formula: Literal["ucb1", "tuned", "puct"] | None = None,
         fpu: float | None = None,
+        widen: float | None = None,
+        widen_power: float | None = None,
         noise: float | None = None,
         noise_alpha: float | None = None,
         allot: Literal["formula", "halving", "gumbel"] | None = None,
@@ -609,6 +614,8 @@ class Network(Agent):
             solver=solver,
             formula=formula,
             fpu=fpu,
+            widen=widen,
+            widen_power=widen_power,
             noise=noise,
             noise_alpha=noise_alpha,
             allot=allot,
