@@ -126,7 +126,7 @@ impl<G> Evaluation<G> {
     /// No evaluation may exceed this many points either way, so that proven results stand apart from estimates.
     pub const LIMIT: f32 = 100_000.0;
 
-    /// The same evaluation of the positions of another type: name, unit and scale stay.
+    /// This evaluation for the positions of another type: name, unit and scale stay.
     ///
     /// ```
     /// use uctopia::game::adapters::{MaxPlies, Tree};

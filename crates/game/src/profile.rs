@@ -48,7 +48,7 @@ pub struct ProfilePart {
     pub name: &'static str,
     /// Nanoseconds of one call, the mean over positions of random games.
     pub nanoseconds: f64,
-    /// Its share of the time of a random game that calls each method one by one, from 0 to 1.
+    /// The share of all calls in the time of a random game that calls each method one by one, from 0 to 1.
     pub share: f64,
 }
 

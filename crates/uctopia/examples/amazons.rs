@@ -10,8 +10,8 @@ use uctopia::prelude::*;
 
 const SIDE: isize = 6;
 
-/// An amazon moves like a queen in chess and then shoots an arrow, which flies like a queen and blocks its square for good. Whoever
-/// cannot move loses. Each player has two amazons.
+/// An amazon moves like a queen in chess and then shoots an arrow, which flies like a queen and blocks its square for good. A player
+/// who cannot move loses. Each player has two amazons.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Amazons {
     amazons: [[u8; 2]; 2],

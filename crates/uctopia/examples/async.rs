@@ -1,4 +1,4 @@
-//! A search in an asynchronous program: it runs on a thread for blocking work, streams its progress, and ends when nobody waits any more.
+//! A search in an asynchronous program: it runs on a thread for blocking work, streams its progress, and ends when its result is not awaited any more.
 //!
 //! `cargo run --release -p uctopia --example async`
 
@@ -65,7 +65,7 @@ async fn run() -> Result<(), Box<dyn Error>> {
         report.totals.playouts
     );
 
-    // Nobody waits longer than this: the search ends at once, instead of using a processor for an hour.
+    // After this time the future is dropped: the search ends at once, instead of using a processor for an hour.
     let (tell, _progress) = watch::channel(0);
     let patience = Duration::from_millis(50);
     let late = timeout(patience, decide(start, u64::MAX, tell)).await;

@@ -14,7 +14,7 @@ const PLAYERS: usize = 3;
 /// The squares from the start to the goal.
 const TRACK: u8 = 30;
 
-/// A player rolls two dice and uses one of them; whoever reaches the goal first wins. A counter that lands on another one sends it back
+/// A player rolls two dice and uses one of them; the first player at the goal wins. A counter that lands on another one sends it back
 /// to the start.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Race {
