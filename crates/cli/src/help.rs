@@ -41,7 +41,15 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ),
     (
         msgid!("Develop"),
-        &["check", "tree", "balance", "bench", "completions", "man", "help"],
+        &[
+            "check",
+            "tree",
+            "balance",
+            "bench",
+            "completions",
+            "man",
+            "help",
+        ],
     ),
 ];
 

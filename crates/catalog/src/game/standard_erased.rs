@@ -19,6 +19,7 @@ use uctopia_state::Playable;
 use super::dyn_game::AnyGame;
 use super::entry::GameEntry;
 use super::erased::ErasedGame;
+use super::standard_levels::{BREAKTHROUGH, DOTS_AND_BOXES, HEX};
 
 options! {
     /// The board of Hex and its rules.
@@ -112,14 +113,16 @@ pub(super) fn erased_games() -> Vec<GameEntry> {
         })
         .about("Hex: connect your two opposite sides of the board by a chain of stones")
         .position("moves such as f6e7, or the rows from the top, x and o for stones and . for empty cells")
-        .example("f6 e7 d8"),
+        .example("f6 e7 d8")
+        .levels(HEX),
         GameEntry::with_options("breakthrough", |board: &BreakthroughBoard| {
             let start = Breakthrough::new(board.columns, board.rows).expect("sides in range");
             Ok(erased::<_, 2>(start).into())
         })
         .about("Breakthrough: reach the opponent's first row with a piece")
         .position("moves such as a7a6 d2d3, or the rows from the top, b and w for pieces and . for empty squares")
-        .example("d7d6 e2e3 c7c6"),
+        .example("d7d6 e2e3 c7c6")
+        .levels(BREAKTHROUGH),
         GameEntry::with_options("dots-and-boxes", |board: &DotsBoard| {
             let start = DotsAndBoxes::new(board.columns, board.rows).expect("sides in range");
             Ok(erased::<_, 2>(start).with_score().into())
@@ -127,7 +130,8 @@ pub(super) fn erased_games() -> Vec<GameEntry> {
         .aliases(&["dots_and_boxes"])
         .about("Dots and Boxes: draw lines between dots; who closes a box owns it and moves again")
         .position("moves such as b1a2: the places of lines on the grid")
-        .example("b1 a2"),
+        .example("b1 a2")
+        .levels(DOTS_AND_BOXES),
         GameEntry::with_options("2048", |rules: &Goal2048| {
             let start = TwentyFortyEight::new(rules.goal).ok_or_else(|| {
                 OptionError::value("goal", &rules.goal.to_string(), message!("a power of two from 8 to 2048"))

@@ -84,4 +84,46 @@ levels! {
         0.903, 0.883 to 0.921: "greedy:sure=0.98";
         0.972, 0.96 to 0.981: "best";
     }
+
+    /// Hex: random moves hardly ever connect two sides, so few iterations suffice against them.
+    HEX {
+        182.0, 111.0 to 252.0: r#"mixed:random=0.8,agent="uct:iters=100,solver=on""#;
+        424.0, 340.0 to 508.0: r#"mixed:random=0.35,agent="uct:iters=100,solver=on""#;
+        690.0, 593.0 to 787.0: r#"mixed:random=0.12,agent="uct:iters=150,solver=on""#;
+        871.0, 761.0 to 981.0: "uct:iters=250,solver=on";
+        1094.0, 970.0 to 1217.0: "uct:iters=450,solver=on";
+        1311.0, 1176.0 to 1446.0: "uct:iters=700,solver=on";
+        1630.0, 1479.0 to 1781.0: "uct:iters=1200,solver=on";
+        1920.0, 1758.0 to 2082.0: "uct:iters=2200,solver=on";
+        2286.0, 2103.0 to 2470.0: "uct:iters=4500,solver=on";
+        2476.0, 2287.0 to 2665.0: "best:iters=10000";
+    }
+
+    /// Breakthrough, with the scale of games without measured levels.
+    BREAKTHROUGH {
+        218.0, 146.0 to 289.0: r#"mixed:random=0.8,agent="uct:iters=100,solver=on""#;
+        334.0, 260.0 to 408.0: r#"mixed:random=0.65,agent="uct:iters=100,solver=on""#;
+        424.0, 342.0 to 505.0: r#"mixed:agent="uct:iters=100,solver=on""#;
+        551.0, 461.0 to 641.0: r#"mixed:random=0.35,agent="uct:iters=100,solver=on""#;
+        631.0, 536.0 to 726.0: r#"mixed:random=0.2,agent="uct:iters=100,solver=on""#;
+        826.0, 723.0 to 928.0: r#"mixed:random=0.1,agent="uct:iters=200,solver=on""#;
+        1072.0, 957.0 to 1186.0: "uct:iters=400,solver=on";
+        1299.0, 1176.0 to 1422.0: "uct:iters=1000,solver=on";
+        1463.0, 1330.0 to 1595.0: "uct:iters=3000,solver=on";
+        1581.0, 1444.0 to 1718.0: "best:iters=10000";
+    }
+
+    /// Dots and Boxes, with the scale of games without measured levels.
+    DOTS_AND_BOXES {
+        69.0, 20.0 to 118.0: r#"mixed:random=0.8,agent="uct:iters=100,solver=on""#;
+        137.0, 87.0 to 186.0: r#"mixed:random=0.65,agent="uct:iters=100,solver=on""#;
+        182.0, 125.0 to 239.0: r#"mixed:agent="uct:iters=100,solver=on""#;
+        246.0, 185.0 to 308.0: r#"mixed:random=0.35,agent="uct:iters=100,solver=on""#;
+        330.0, 263.0 to 396.0: r#"mixed:random=0.2,agent="uct:iters=100,solver=on""#;
+        404.0, 334.0 to 473.0: r#"mixed:random=0.1,agent="uct:iters=200,solver=on""#;
+        496.0, 423.0 to 569.0: "uct:iters=400,solver=on";
+        520.0, 445.0 to 596.0: "uct:iters=1000,solver=on";
+        587.0, 511.0 to 664.0: "uct:iters=3000,solver=on";
+        653.0, 575.0 to 730.0: "best:iters=10000";
+    }
 }
