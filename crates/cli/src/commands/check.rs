@@ -1,7 +1,6 @@
 //! `uctopia check`: whether a game keeps the contract of its interface, and what its parts cost.
 
-use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use uctopia_format::{cells, count};
 use uctopia_game::{CheckSummary, ContractBreach, Profile};
 use uctopia_options::message;
@@ -27,7 +26,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
     let is_measured = args.profile && checked.is_ok() && !stop.is_raised();
     let profile = is_measured.then(|| start.profile(args.seed)).flatten();
     match args.format.format {
-        Format::Json => output::print(&output::json(&facts(game.clone(), &checked, &profile))?)?,
+        Format::Json => output::print(&output::json(&facts(&game, &checked, profile.as_ref()))?)?,
         Format::Csv => output::print(&csv(&game, &checked))?,
         Format::Text => output::print(&text(&game, &checked, profile.as_ref()))?,
     }
@@ -94,22 +93,17 @@ fn csv(game: &str, checked: &Checked) -> String {
 }
 
 /// What was found, as JSON.
-#[derive(Serialize)]
-struct Facts {
-    game: String,
-    #[serde(flatten)]
-    found: Map<String, Value>,
-}
-
-fn facts(game: String, checked: &Checked, profile: &Option<Profile>) -> Facts {
+fn facts(game: &str, checked: &Checked, profile: Option<&Profile>) -> Value {
     let mut found = match checked {
         Ok(summary) => json!({
+            "game": game,
             "games": summary.games,
             "positions": summary.positions,
             "longest": summary.longest,
             "most_moves": summary.most_moves,
         }),
         Err(breach) => json!({
+            "game": game,
             "breach": {
                 "promise": breach.promise,
                 "detail": breach.detail,
@@ -132,8 +126,5 @@ fn facts(game: String, checked: &Checked, profile: &Option<Profile>) -> Facts {
             "advice": profile.advice().iter().map(ToString::to_string).collect::<Vec<_>>(),
         });
     }
-    let Value::Object(found) = found else {
-        unreachable!("an object was made");
-    };
-    Facts { game, found }
+    found
 }

@@ -83,6 +83,8 @@ struct History {
     latest: Position,
     /// How many positions there are.
     count: u16,
+    /// The most stones of any of them: a position with more stones repeats none.
+    most_stones: u16,
     before: Option<Arc<History>>,
 }
 
@@ -91,14 +93,20 @@ impl History {
         Self {
             latest,
             count: 1,
+            most_stones: latest.stones,
             before: None,
         }
     }
 
     fn push(&mut self, latest: Position) {
-        let count = self.count + 1;
+        let (count, most_stones) = (self.count + 1, self.most_stones.max(latest.stones));
         let before = std::mem::replace(self, Self::of_start(latest));
-        (self.count, self.before) = (count, Some(Arc::new(before)));
+        *self = Self {
+            latest,
+            count,
+            most_stones,
+            before: Some(Arc::new(before)),
+        };
     }
 
     /// The positions, the latest first.
@@ -241,12 +249,10 @@ impl<const WORDS: usize> Go<WORDS> {
                 legal = legal.without(board::single(point));
             }
         }
-        // A stone that captures nothing repeats a position with one stone more: only those are looked at.
-        for earlier in self
-            .positions
-            .iter()
-            .filter(|earlier| earlier.stones == stones + 1)
-        {
+        // A stone that captures nothing repeats a position with one stone more: only those are looked at, if there are any.
+        let may_repeat = stones < self.positions.most_stones;
+        let earlier = self.positions.iter().take_while(|_| may_repeat);
+        for earlier in earlier.filter(|earlier| earlier.stones == stones + 1) {
             let quiet = legal.without(capturing);
             let repeating = quiet
                 .members()
@@ -302,7 +308,8 @@ impl<const WORDS: usize> Go<WORDS> {
         let repeats = |earlier: &Position| earlier.stones == stones && earlier.hash == after;
         let lives =
             captured != Words::EMPTY || self.stones.has_liberty(self.to_move, point, self.board);
-        lives && !positions.iter().any(repeats)
+        let may_repeat = stones <= self.positions.most_stones;
+        lives && !(may_repeat && positions.iter().any(repeats))
     }
 
     /// The payoffs of a random game from here. A point is drawn again if it is not legal, which leaves all legal moves equally likely and
@@ -324,9 +331,11 @@ impl<const WORDS: usize> Go<WORDS> {
                     break Move::to(point);
                 }
             };
-            state.positions.latest = state.change_board(m);
-            state.positions.count += 1;
-            positions.push(state.positions.latest);
+            let latest = state.change_board(m);
+            let history = &mut state.positions;
+            (history.latest, history.count) = (latest, history.count + 1);
+            history.most_stones = history.most_stones.max(latest.stones);
+            positions.push(latest);
             state.change_turn();
         }
         state.payoffs()

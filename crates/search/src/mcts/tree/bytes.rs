@@ -8,6 +8,18 @@ use super::slot::{NodeId, UNSTORED};
 use crate::sync::atomic::Ordering::Relaxed;
 use crate::sync::atomic::{AtomicU32, AtomicU64};
 
+fn read_u32(from: &mut impl Read) -> io::Result<u32> {
+    let mut bytes = [0; 4];
+    from.read_exact(&mut bytes)?;
+    Ok(u32::from_le_bytes(bytes))
+}
+
+fn read_u64(from: &mut impl Read) -> io::Result<u64> {
+    let mut bytes = [0; 8];
+    from.read_exact(&mut bytes)?;
+    Ok(u64::from_le_bytes(bytes))
+}
+
 impl SearchTree {
     /// Writes the number of nodes and slots, whether sums are in a column, and all values in the order of the slots.
     pub(crate) fn write(&self, to: &mut impl Write) -> io::Result<()> {
@@ -27,37 +39,25 @@ impl SearchTree {
     /// Replaces the tree by one that [`write`](Self::write) wrote with the same columns; returns whether it fits. What was read is
     /// not checked: see [`has_valid_links`](Self::has_valid_links).
     pub(crate) fn read(&mut self, from: &mut impl Read) -> io::Result<bool> {
-        let number = |from: &mut dyn Read| {
-            let mut bytes = [0; 4];
-            from.read_exact(&mut bytes)?;
-            io::Result::Ok(u32::from_le_bytes(bytes))
-        };
-        let (nodes, slots) = (number(from)? as usize, number(from)? as usize);
+        let (nodes, slots) = (read_u32(from)? as usize, read_u32(from)? as usize);
         let mut has_sums = [0];
         from.read_exact(&mut has_sums)?;
         self.clear();
         if has_sums[0] == 1 {
             self.columns.sums = EdgeColumn::new(true, 0.0);
+            // As for other columns, the memory is reserved beforehand, so that it never grows beyond its limit.
+            let _ = self.columns.sums.try_reserve(self.words.capacity());
         }
         if slots > self.room() || !self.try_reserve(slots) {
             return Ok(false);
         }
         for _ in 0..slots {
-            self.children.push(AtomicU32::new(number(from)?));
+            self.children.push(AtomicU32::new(read_u32(from)?));
         }
-        let mut words = || {
-            let mut bytes = vec![0; 8 * slots];
-            from.read_exact(&mut bytes)?;
-            let words = bytes.as_chunks().0.iter();
-            io::Result::Ok(
-                words
-                    .map(|&bytes| AtomicU64::new(u64::from_le_bytes(bytes)))
-                    .collect(),
-            )
-        };
-        let own: Vec<AtomicU64> = words()?;
-        self.words.extend(own);
-        self.columns.set_words(words)?;
+        for _ in 0..slots {
+            self.words.push(AtomicU64::new(read_u64(from)?));
+        }
+        self.columns.fill(slots, || read_u64(from))?;
         self.nodes = nodes;
         Ok(true)
     }

@@ -86,9 +86,21 @@ impl<T: Word> EdgeColumn<T> {
         self.words.as_deref()
     }
 
-    /// Replaces the values of all edges; the column is kept from now on.
-    pub(super) fn set_words(&mut self, words: Vec<AtomicU64>) {
-        self.words = Some(words);
+    /// Fills so many edges with the values that `next` returns, in the memory that is reserved already; nothing happens where the
+    /// column is not kept.
+    pub(super) fn fill<E>(
+        &mut self,
+        edges: usize,
+        next: &mut impl FnMut() -> Result<u64, E>,
+    ) -> Result<(), E> {
+        let Some(words) = &mut self.words else {
+            return Ok(());
+        };
+        words.clear();
+        for _ in 0..edges {
+            words.push(AtomicU64::new(next()?));
+        }
+        Ok(())
     }
 
     /// The value of an edge; the initial value where the column is not kept.

@@ -58,14 +58,13 @@ macro_rules! columns {
                 [$(self.$column.words()),*].into_iter().flatten()
             }
 
-            /// Replaces the values of the columns that are kept by those that `next` returns.
-            pub(crate) fn set_words<T>(
+            /// Fills so many edges of the columns that are kept with the values that `next` returns, one column after another.
+            pub(crate) fn fill<T>(
                 &mut self,
-                mut next: impl FnMut() -> Result<Vec<AtomicU64>, T>,
+                edges: usize,
+                mut next: impl FnMut() -> Result<u64, T>,
             ) -> Result<(), T> {
-                $(if self.$column.is_kept() {
-                    self.$column.set_words(next()?);
-                })*
+                $(self.$column.fill(edges, &mut next)?;)*
                 Ok(())
             }
 
