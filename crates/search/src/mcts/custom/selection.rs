@@ -129,8 +129,8 @@ pub trait SelectionRule<G: Game>: Clone + Send + Sync {
 
     /// Learns from an iteration: its moves from the root to the end of its playout, those of nature without a player, and the payoffs.
     ///
-    /// It is called after each iteration of a rule that [learns](Self::LEARNS), and not before the end of a decision forgotten: a clone of
-    /// the agent knows as much. Each of several trees learns alone; threads on one tree and batches are refused.
+    /// It is called after each iteration if the rule [learns](Self::LEARNS). What the rule has learned stays for later decisions, and a clone
+    /// of the agent has it as well. Each of several trees learns alone; threads on one tree and batches are refused.
     fn result(&mut self, moves: &[(Option<Player>, G::Move)], payoffs: &Payoffs) {
         let _ = (moves, payoffs);
     }
