@@ -27,6 +27,16 @@ fn games() -> Vec<GameSpec> {
     games
 }
 
+/// Checks something in every game, each on a thread of its own.
+fn in_every_game(check: impl Fn(&GameSpec) + Sync) {
+    let (games, check) = (games(), &check);
+    std::thread::scope(|scope| {
+        for game in &games {
+            scope.spawn(move || check(game));
+        }
+    });
+}
+
 /// Every kind of agent with a small budget, and the options that change its algorithm.
 fn agents() -> Vec<AgentSpec> {
     [
@@ -196,13 +206,13 @@ fn agents_for_hidden_information_play_games_that_have_it() {
 
 #[test]
 fn the_same_seed_plays_the_same_game() {
-    for game in games() {
-        for agent in agents_of(&game) {
-            let first = play(&game, &agent, 5);
-            assert_eq!(first, play(&game, &agent, 5), "{agent} in {game}");
+    in_every_game(|game| {
+        for agent in agents_of(game) {
+            let first = play(game, &agent, 5);
+            assert_eq!(first, play(game, &agent, 5), "{agent} in {game}");
             assert!(!first.0.is_empty());
         }
-    }
+    });
 }
 
 /// The seed must change the games of agents with random numbers, or the test above could not fail.
