@@ -7,6 +7,7 @@ use uctopia_catalog::{
 };
 use uctopia_game::{
     Budget, Context, Limit, Report, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule, Turn,
+    map_in_order,
 };
 
 /// All games, with their variants.
@@ -27,14 +28,11 @@ fn games() -> Vec<GameSpec> {
     games
 }
 
-/// Checks something in every game, each on a thread of its own.
+/// Checks something in every game, on all processors.
 fn in_every_game(check: impl Fn(&GameSpec) + Sync) {
-    let (games, check) = (games(), &check);
-    std::thread::scope(|scope| {
-        for game in &games {
-            scope.spawn(move || check(game));
-        }
-    });
+    let games = games();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    map_in_order(threads, games.len(), |index| check(&games[index]));
 }
 
 /// Every kind of agent with a small budget, and the options that change its algorithm.
@@ -286,10 +284,10 @@ fn session_with_agent(game: &GameSpec, agent: &AgentSpec) -> (Session, AgentHand
 #[test]
 fn observers_do_not_change_decisions() {
     let every = Some(std::time::Duration::ZERO);
-    for game in games() {
-        for agent in agents_of(&game) {
-            let (mut alone, seat) = session_with_agent(&game, &agent);
-            let (mut observed, _) = session_with_agent(&game, &agent);
+    in_every_game(|game| {
+        for agent in agents_of(game) {
+            let (mut alone, seat) = session_with_agent(game, &agent);
+            let (mut observed, _) = session_with_agent(game, &agent);
             for _ in 0..2 {
                 let mut recorder = RecordingObserver {
                     state: observed.state().clone(),
@@ -312,7 +310,7 @@ fn observers_do_not_change_decisions() {
                 );
             }
         }
-    }
+    });
 }
 
 /// A snapshot after n iterations equals the report of a search with a budget of n iterations.

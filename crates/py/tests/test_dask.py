@@ -88,7 +88,7 @@ class Dask(unittest.TestCase):
         return context.__enter__()
 
     def client(self, workers=2, **options):
-        # A test decides which worker is gone: where the clock of a machine jumps, Dask would restart the others.
+        # A test decides which worker is gone: when the clock of the machine jumps, Dask would restart the others.
         self.enter(dask.config.set({"distributed.scheduler.allowed-failures": 0, "distributed.scheduler.worker-ttl": None}))
         cluster = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None, host="127.0.0.1", **options)
         return self.enter(Client(self.enter(cluster)))

@@ -99,14 +99,19 @@ impl History {
     }
 
     fn push(&mut self, latest: Position) {
-        let (count, most_stones) = (self.count + 1, self.most_stones.max(latest.stones));
-        let before = std::mem::replace(self, Self::of_start(latest));
-        *self = Self {
-            latest,
-            count,
-            most_stones,
-            before: Some(Arc::new(before)),
+        let before = Self {
+            before: self.before.take(),
+            ..*self
         };
+        self.advance(latest);
+        self.before = Some(Arc::new(before));
+    }
+
+    /// Makes a position the latest one without keeping the one before it, for random games, which keep theirs in a row.
+    fn advance(&mut self, latest: Position) {
+        self.latest = latest;
+        self.count += 1;
+        self.most_stones = self.most_stones.max(latest.stones);
     }
 
     /// The positions, the latest first.
@@ -249,10 +254,15 @@ impl<const WORDS: usize> Go<WORDS> {
                 legal = legal.without(board::single(point));
             }
         }
-        // A stone that captures nothing repeats a position with one stone more: only those are looked at, if there are any.
-        let may_repeat = stones < self.positions.most_stones;
-        let earlier = self.positions.iter().take_while(|_| may_repeat);
-        for earlier in earlier.filter(|earlier| earlier.stones == stones + 1) {
+        if stones >= self.positions.most_stones {
+            return legal;
+        }
+        // A stone that captures nothing repeats a position with one stone more: only those are looked at.
+        for earlier in self
+            .positions
+            .iter()
+            .filter(|earlier| earlier.stones == stones + 1)
+        {
             let quiet = legal.without(capturing);
             let repeating = quiet
                 .members()
@@ -332,9 +342,7 @@ impl<const WORDS: usize> Go<WORDS> {
                 }
             };
             let latest = state.change_board(m);
-            let history = &mut state.positions;
-            (history.latest, history.count) = (latest, history.count + 1);
-            history.most_stones = history.most_stones.max(latest.stones);
+            state.positions.advance(latest);
             positions.push(latest);
             state.change_turn();
         }

@@ -46,7 +46,9 @@ impl SearchTree {
         if has_sums[0] == 1 {
             self.columns.sums = EdgeColumn::new(true, 0.0);
             // As for other columns, the memory is reserved beforehand, so that it never grows beyond its limit.
-            let _ = self.columns.sums.try_reserve(self.words.capacity());
+            if !self.columns.sums.try_reserve(self.words.capacity()) {
+                return Ok(false);
+            }
         }
         if slots > self.room() || !self.try_reserve(slots) {
             return Ok(false);
