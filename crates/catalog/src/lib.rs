@@ -51,8 +51,8 @@ pub use agent::{
 pub use book::GameBook;
 pub use exploitability::exploitability;
 pub use game::{
-    AnyGame, ErasedGame, GameEntry, GameInfo, GameSpec, LEVELS, LearningMethod, MeasuredLevel,
-    NoOptions, TypedGame,
+    AnyGame, AnyVector, ErasedGame, GameEntry, GameInfo, GameSpec, LEVELS, LearningMethod,
+    MeasuredLevel, NoOptions, TypedGame,
 };
 pub use matches::{
     MatchError, PreparedMatch, RecordRules, play_random_games, prepare_match, record_rules,

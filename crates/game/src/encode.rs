@@ -1,7 +1,9 @@
 //! Moves as numbers and positions as arrays, for networks and for interfaces of reinforcement learning.
 
+use uctopia_options::message;
+
 use crate::check::{CheckResult, require, walk};
-use crate::{CheckSummary, ContractBreach, Game, Player, Turn};
+use crate::{CheckSummary, ContractBreach, Game, Player, RulesError, Turn};
 
 /// An optional ability: moves have numbers and positions are arrays of numbers.
 ///
@@ -44,6 +46,21 @@ pub trait Encode: Game {
         self.moves().find(|&m| self.action_of(m) == action)
     }
 
+    /// Writes for each number whether a legal move, or an outcome where it is nature's turn, has it; none has when the game is over.
+    ///
+    /// `mask` has [`distinct_actions`](Self::distinct_actions) places, or [`distinct_outcomes`](Self::distinct_outcomes) where it is
+    /// nature's turn; all of them are written.
+    fn write_mask(&self, mask: &mut [bool]) {
+        mask.fill(false);
+        let numbers = mask.len();
+        for action in self.moves().map(|m| self.action_of(m)) {
+            match mask.get_mut(action) {
+                Some(legal) => *legal = true,
+                None => too_large(action, numbers),
+            }
+        }
+    }
+
     /// The shape of [`write_observation`](Self::write_observation), the same in all positions.
     fn observation_shape(&self) -> Vec<usize>;
 
@@ -62,9 +79,18 @@ pub trait Encode: Game {
     fn write_planes(&self, player: Player, planes: &mut [f32]);
 }
 
+/// Rules that are not part of this program may give a move any number.
+#[cold]
+fn too_large(action: usize, actions: usize) -> ! {
+    RulesError::raise(
+        message!("the game gives a move the number {action}: numbers are below {actions}"),
+        (),
+    )
+}
+
 /// Plays `games` random games from `start` and checks in every position that the numbers of the legal moves lie below their limit
 /// and differ, that [`move_of_action`](Encode::move_of_action) inverts [`action_of`](Encode::action_of) and refuses all other
-/// numbers, that the shapes stay the same, and that every number of the arrays is written and finite.
+/// numbers, that [`write_mask`](Encode::write_mask) marks the numbers of the legal moves, that the shapes stay the same, and that every number of the arrays is written and finite.
 ///
 /// # Errors
 /// The first broken promise.
@@ -130,6 +156,16 @@ fn check_numbers<G: Encode>(state: &G, limit: usize) -> CheckResult {
             found == expected,
             "move_of_action inverts action_of and refuses other numbers",
             || format!("{action} is {found:?}, not {expected:?}"),
+        )?;
+    }
+    for unwritten in [false, true] {
+        let mut mask = vec![unwritten; limit];
+        state.write_mask(&mut mask);
+        let wrong = (0..limit).find(|&action| mask[action] != numbered[action].is_some());
+        require(
+            wrong.is_none(),
+            "the mask marks the numbers of the legal moves",
+            || format!("number {wrong:?} of {mask:?} is wrong"),
         )?;
     }
     Ok(())
@@ -203,6 +239,11 @@ mod tests {
             let legal = self.mistake == "over" || self.moves().len() > action;
             (action < 2 && legal).then_some(action as u8 + 1)
         }
+        fn write_mask(&self, mask: &mut [bool]) {
+            for (action, legal) in mask.iter_mut().enumerate() {
+                *legal = self.moves().len() > action || (self.mistake == "mask" && *legal);
+            }
+        }
         fn observation_shape(&self) -> Vec<usize> {
             vec![if self.mistake == "shape" {
                 2 + usize::from(self.at)
@@ -244,6 +285,7 @@ mod tests {
             ("limit", "numbers of moves lie below their limit"),
             ("same", "legal moves have different numbers"),
             ("over", inverse),
+            ("mask", "the mask marks the numbers of the legal moves"),
             ("shape", "the shapes are the same in all positions"),
             ("flat", "planes have rows and columns"),
             ("unwritten", written),

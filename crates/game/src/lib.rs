@@ -17,6 +17,7 @@
 //! | what each player knows, where some of it is hidden | [`Hidden`] |
 //!
 //! An [`Agent`] receives a state and a [`Context`], with a [`Budget`] and perhaps a [`SearchObserver`], and returns a [`Report`].
+//! [`VectorState`] plays many games side by side, for learning programs.
 //! [`check`](check()) tests any game against the contract in one line, and [`perft`](perft()) counts its positions.
 //!
 //! ```
@@ -64,6 +65,7 @@ mod score;
 mod separators;
 mod shortcuts;
 mod tactics;
+mod vector;
 mod view;
 
 pub use agent::{Agent, Seeded};
@@ -101,4 +103,5 @@ pub use shortcuts::{
     Shortcuts, is_safe, play_one_by_one, play_out_while, position_bytes, sample_outcome,
 };
 pub use tactics::{Candidate, Tactic, Tactics, check_tactics};
+pub use vector::{VectorArrays, VectorError, VectorSettings, VectorShape, VectorState};
 pub use view::{Board, Square, Theme, View};

@@ -258,6 +258,7 @@ pub(crate) struct EncodingOf<G: Game> {
     facts: fn(&G) -> Encoding,
     pub(crate) action_of: fn(&G, G::Move) -> usize,
     pub(crate) move_of_action: fn(&G, usize) -> Option<G::Move>,
+    pub(crate) write_mask: fn(&G, &mut [bool]),
     pub(crate) write: fn(&G, Array, Player, &mut [f32]),
 }
 
@@ -280,6 +281,7 @@ impl<G: Encode> EncodingOf<G> {
             },
             action_of: G::action_of,
             move_of_action: G::move_of_action,
+            write_mask: G::write_mask,
             write: |state, array, player, numbers| match array {
                 Array::Observation => state.write_observation(player, numbers),
                 Array::Planes => state.write_planes(player, numbers),

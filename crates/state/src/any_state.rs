@@ -12,6 +12,7 @@ use uctopia_game::{
 };
 use uctopia_options::TextError;
 
+use crate::abilities::Playable;
 use crate::dyn_state::{Array, DynState};
 use crate::facts::{Encoding, Facts, ScoreFacts};
 use crate::typed_state::TypedState;
@@ -122,6 +123,33 @@ impl<const PLAYERS: usize> AnyState<PLAYERS> {
     fn counted<const P: usize, G: Game>(&self) -> Option<G> {
         let state: &dyn Any = &AnyState::<P>(Arc::clone(&self.0));
         state.downcast_ref::<G>().cloned()
+    }
+
+    /// Another position of the same game, given in its own type, or as `AnyState` for its number of players: the inverse of
+    /// [`typed`](Self::typed). `None` if it is of another type.
+    ///
+    /// ```
+    /// use uctopia_games::mnk::TicTacToe;
+    /// use uctopia_state::{Abilities, AnyState};
+    /// let state: AnyState = Abilities::of_rules().state(TicTacToe::default());
+    /// assert_eq!(state.holding(TicTacToe::default()).unwrap(), state);
+    /// assert_eq!(state.holding(state.for_players::<2>()).unwrap(), state);
+    /// ```
+    #[must_use]
+    pub fn holding<G: Playable>(&self, other: G) -> Option<Self> {
+        if let Some(typed) = self.0.as_any().downcast_ref::<TypedState<G>>() {
+            return Some(Self(typed.at(other)));
+        }
+        Self::uncounted::<1>(&other)
+            .or_else(|| Self::uncounted::<2>(&other))
+            .or_else(|| Self::uncounted::<3>(&other))
+            .or_else(|| Self::uncounted::<4>(&other))
+    }
+
+    /// The position, if it is an `AnyState<P>`.
+    fn uncounted<const P: usize>(state: &dyn Any) -> Option<Self> {
+        let state = state.downcast_ref::<AnyState<P>>();
+        state.map(AnyState::for_players)
     }
 
     /// By how much the first player has won a finished game, in games with a margin.
@@ -311,6 +339,10 @@ impl<const PLAYERS: usize> Encode for AnyState<PLAYERS> {
 
     fn move_of_action(&self, action: usize) -> Option<AnyMove> {
         self.0.move_of_action(action).map(AnyMove::new)
+    }
+
+    fn write_mask(&self, mask: &mut [bool]) {
+        self.0.write_mask(mask);
     }
 
     fn observation_shape(&self) -> Vec<usize> {

@@ -122,6 +122,9 @@ pub trait DynState: Debug + Send + Sync {
         None
     }
 
+    /// Marks the numbers of the legal moves, in games with an [`Encoding`](crate::Encoding).
+    fn write_mask(&self, _mask: &mut [bool]) {}
+
     /// Fills an array of the shape that [`Facts::encoding`] gives for it, from a player's point of view.
     fn write_array(&self, _array: Array, _player: Player, _numbers: &mut [f32]) {}
 

@@ -59,7 +59,8 @@ impl<G: Game> TypedState<G> {
 }
 
 impl<G: Playable> TypedState<G> {
-    fn at(&self, state: G) -> Arc<dyn DynState> {
+    /// Another position of the same game.
+    pub(crate) fn at(&self, state: G) -> Arc<dyn DynState> {
         let kind = Arc::clone(&self.kind);
         Arc::new(Self { state, kind })
     }
@@ -193,6 +194,12 @@ impl<G: Playable> DynState for TypedState<G> {
     fn move_of_action(&self, action: usize) -> Option<usize> {
         let encoding = self.abilities().encoding?;
         self.index_of((encoding.move_of_action)(&self.state, action)?)
+    }
+
+    fn write_mask(&self, mask: &mut [bool]) {
+        if let Some(encoding) = self.abilities().encoding {
+            (encoding.write_mask)(&self.state, mask);
+        }
     }
 
     fn write_array(&self, array: Array, player: Player, numbers: &mut [f32]) {

@@ -217,6 +217,10 @@ impl Encode for FlawedCount {
         of_any_size!(self, position => position.move_of_action(action))
     }
 
+    fn write_mask(&self, mask: &mut [bool]) {
+        of_any_size!(self, position => position.write_mask(mask));
+    }
+
     fn observation_shape(&self) -> Vec<usize> {
         of_any_size!(self, position => position.observation_shape())
     }

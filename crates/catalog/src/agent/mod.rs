@@ -35,7 +35,6 @@ mod weights;
 pub use aliases::{Alias, aliases};
 pub use best::Best;
 pub use book::BookOptions;
-#[cfg(feature = "networks")]
 pub(crate) use built_in::no_arrays;
 pub(crate) use built_in::{build, built_in};
 pub use defaults::AgentDefaults;

@@ -19,6 +19,7 @@ use super::learning::LearningMethod;
 use super::search_abilities::SelfPlay;
 use super::spec::GameSpec;
 use super::typed::TypedGame;
+use super::vector::MakeVector;
 use crate::agent::{AgentSpec, MakeAgent};
 use crate::session::{FollowedSearch, MovePath, PositionScorer, StepError, TextTrace};
 use crate::spec::SpecError;
@@ -46,6 +47,8 @@ pub(super) struct Parts {
     /// Self-play by networks, in games whose positions are arrays.
     #[cfg(feature = "networks")]
     pub(super) self_play: Option<SelfPlay>,
+    /// Many games side by side, in games whose positions are arrays.
+    pub(super) vector: Option<MakeVector>,
     named_openings: &'static [NamedOpening],
     /// The names of openings by position, once they are asked for.
     openings: OnceLock<OpeningIndex<AnyState>>,
@@ -75,6 +78,7 @@ impl AnyGame {
             learning_method: game.trainable().map(|of| of.learning.method()),
             #[cfg(feature = "networks")]
             self_play: game.searches().network.map(|network| network.self_play),
+            vector: game.vector(),
             named_openings: game.openings(),
             openings: OnceLock::new(),
             typed: Box::new(game),

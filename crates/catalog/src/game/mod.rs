@@ -10,6 +10,7 @@
 //! | `search_abilities.rs` | what searches need of a type besides its rules |
 //! | `dyn_game.rs` | what is done with a game in its own type, for games whose type is hidden |
 //! | `typed_dyn_game.rs`, `random_play.rs` | the same for a known type |
+//! | `vector.rs` | many games side by side, of a hidden type |
 //! | `learning.rs` | learning the values of games that name their features or patterns |
 //! | `agent_parts.rs` | what an agent is built of in a game of a known type |
 
@@ -29,6 +30,7 @@ mod standard_erased;
 mod standard_levels;
 mod typed;
 mod typed_dyn_game;
+mod vector;
 
 pub(crate) use agent_parts::AgentParts;
 pub use dyn_game::AnyGame;
@@ -41,6 +43,7 @@ pub use spec::GameSpec;
 #[cfg(feature = "standard-games")]
 pub(crate) use standard::games as standard_games;
 pub use typed::TypedGame;
+pub use vector::AnyVector;
 
 /// The games that come with Uctopia: this build leaves them out.
 #[cfg(not(feature = "standard-games"))]

@@ -9,6 +9,7 @@ use uctopia_arena::{GameTranscript, Referee};
 use uctopia_game::AgentFailure;
 use uctopia_game::{
     CheckSummary, ContractBreach, Game, Notation, OpeningIndex, Player, Rng, StopFlag,
+    VectorSettings,
 };
 use uctopia_learn::{BookError, BookSettings};
 use uctopia_options::{Localized, Message, msgid, split_spec};
@@ -19,6 +20,7 @@ use uctopia_text::plain;
 
 use super::dyn_game::{AnyGame, DynGame, Parts};
 use super::entry::{GameEntry, GameInfo, LEVELS, MeasuredLevel};
+use super::vector::AnyVector;
 use crate::agent::AgentSpec;
 use crate::book::GameBook;
 use crate::registry::Catalog;
@@ -225,6 +227,29 @@ impl GameSpec {
             SelfPlayError::from(AgentFailure::Unable(reason))
         })?;
         self_play(self.game.start(), settings, evaluator, stop, on_game)
+    }
+
+    /// Many games side by side, whose boards are written as arrays; see [`VectorState`](uctopia_game::VectorState), which does it for
+    /// games of a known type.
+    ///
+    /// # Errors
+    /// When the game writes no arrays, or so many boards do not fit in memory.
+    ///
+    /// ```
+    /// use uctopia::catalog::GameSpec;
+    /// use uctopia::game::VectorSettings;
+    /// let game: GameSpec = "connect4".parse().unwrap();
+    /// let mut boards = game.vector(&VectorSettings { boards: 3, ..VectorSettings::default() }).unwrap();
+    /// assert_eq!((boards.shape().actions, &boards.shape().planes[..]), (7, &[3, 6, 7][..]));
+    /// let mut actions = [0; 3];
+    /// boards.sample(&mut actions);
+    /// assert!(actions.iter().all(|action| (0..7).contains(action)));
+    /// ```
+    pub fn vector(&self, settings: &VectorSettings) -> Result<Box<dyn AnyVector>, SpecError> {
+        let unfit = |reason| SpecError::unfit(self.info().name, reason);
+        let make = self.parts().vector;
+        let make = make.ok_or_else(|| unfit(crate::agent::no_arrays()))?;
+        make(self.game.start(), settings).map_err(|error| unfit(error.message()))
     }
 
     /// The levels of play from 1 to 10 with their measured strength; `None` where they were not measured, as with other options of the

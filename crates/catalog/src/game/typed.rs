@@ -12,6 +12,7 @@ use super::learning::Trainable;
 #[cfg(feature = "networks")]
 use super::search_abilities::NetworkOf;
 use super::search_abilities::{BundledValue, SearchAbilities};
+use super::vector::{self, MakeVector};
 use crate::session::PositionScorer;
 
 /// The first position of a game, with the abilities of its type.
@@ -38,6 +39,7 @@ pub struct TypedGame<G: Playable> {
     abilities: Abilities<G>,
     searches: SearchAbilities<G>,
     trainable: Option<Trainable<G>>,
+    vector: Option<MakeVector>,
     openings: &'static [NamedOpening],
 }
 
@@ -50,6 +52,7 @@ impl<G: Playable> TypedGame<G> {
             abilities: Abilities::of_rules(),
             searches: SearchAbilities::of_rules(),
             trainable: None,
+            vector: None,
             openings: &[],
         }
     }
@@ -229,6 +232,7 @@ impl<G: Playable> TypedGame<G> {
         G: Encode,
     {
         self.abilities = self.abilities.with_encoding();
+        self.vector = Some(vector::make::<G>);
         #[cfg(feature = "networks")]
         {
             self.searches.network = Some(NetworkOf::declared());
@@ -298,6 +302,11 @@ impl<G: Playable> TypedGame<G> {
 
     pub(super) fn searches_mut(&mut self) -> &mut SearchAbilities<G> {
         &mut self.searches
+    }
+
+    /// What makes many games side by side, in games whose positions are arrays.
+    pub(super) fn vector(&self) -> Option<MakeVector> {
+        self.vector
     }
 
     /// The operations on features, if the game defines features.

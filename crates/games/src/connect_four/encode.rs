@@ -4,8 +4,9 @@
 
 use uctopia_game::{Encode, Game, Player};
 
-use super::rack::{COLUMNS, ROWS, SQUARES, STRIDE, TOP, landing};
+use super::rack::{BOTTOM, COLUMNS, ROWS, SQUARES, TOP, landing};
 use super::{Column, ConnectFour};
+use crate::planes::{write_bits, write_flags};
 
 /// The numbers of a plane.
 const PLANE: usize = COLUMNS * ROWS;
@@ -45,6 +46,12 @@ impl Encode for ConnectFour {
         open.then_some(column)
     }
 
+    #[inline]
+    fn write_mask(&self, mask: &mut [bool]) {
+        let tops = if self.is_over() { 0 } else { TOP & !self.discs };
+        write_flags(side_by_side(tops >> (ROWS - 1)), &mut mask[..COLUMNS]);
+    }
+
     fn observation_shape(&self) -> Vec<usize> {
         SHAPE.to_vec()
     }
@@ -71,12 +78,20 @@ impl Encode for ConnectFour {
 }
 
 /// Writes sets of squares as planes of zeros and ones.
+/// The squares of a set that lie as high as its bits 0, 7, 14 … 42, side by side from the left.
+///
+/// The product moves each of these bits by a distance of its own, to 48, 49 … 54; no two bits meet anywhere, so that none is carried.
+#[inline(always)]
+fn side_by_side(set: u64) -> u64 {
+    const TOGETHER: u64 = 1 << 48 | 1 << 42 | 1 << 36 | 1 << 30 | 1 << 24 | 1 << 18 | 1 << 12;
+    (set & BOTTOM).wrapping_mul(TOGETHER) >> 48 & 0x7f
+}
+
+#[inline(always)]
 fn write(sets: [u64; 3], numbers: &mut [f32]) {
     for (set, plane) in sets.into_iter().zip(numbers.chunks_exact_mut(PLANE)) {
-        for (height, row) in plane.chunks_exact_mut(COLUMNS).enumerate() {
-            for (column, number) in row.iter_mut().enumerate() {
-                *number = f32::from((set >> (STRIDE * column + height) & 1) as u8);
-            }
+        for (height, row) in plane.as_chunks_mut::<COLUMNS>().0.iter_mut().enumerate() {
+            write_bits(side_by_side(set >> height), row);
         }
     }
 }

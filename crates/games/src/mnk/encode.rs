@@ -5,6 +5,7 @@
 use uctopia_game::{Encode, Game, Player, Turn};
 
 use super::{Bits, Cell, Mnk, Shape};
+use crate::planes::{write_bits, write_flags};
 
 /// Observation, for both players alike: empty cells, the second player's stones, the first player's, as in `tic_tac_toe` and `mnk`.
 /// On the board of [`Gomoku`](super::Gomoku), as in `gomoku`: the first player's stones, the second player's, and a plane of ones
@@ -44,6 +45,19 @@ impl<S: Shape> Encode for Mnk<S> {
                 .iter()
                 .any(|stones| stones.contains(cell.0.into()));
         free.then_some(cell)
+    }
+
+    #[inline]
+    fn write_mask(&self, mask: &mut [bool]) {
+        let open = if self.is_over() {
+            S::Bits::EMPTY
+        } else {
+            self.empty_cells()
+        };
+        let lines = mask.chunks_exact_mut(self.shape.columns());
+        self.rows_of(open)
+            .zip(lines)
+            .for_each(|(row, line)| write_flags(row, line));
     }
 
     fn observation_shape(&self) -> Vec<usize> {
@@ -91,13 +105,18 @@ impl<S: Shape> Mnk<S> {
     }
 
     /// Writes sets of cells as planes of zeros and ones.
+    /// The members of a set in each row, the first column lowest.
+    #[inline(always)]
+    fn rows_of(&self, set: S::Bits) -> impl Iterator<Item = u64> {
+        let stride = self.shape.stride();
+        (0..self.shape.rows()).map(move |row| set.shifted_down(row * stride).to_words()[0])
+    }
+
+    #[inline(always)]
     fn write_sets(&self, sets: [S::Bits; 3], numbers: &mut [f32]) {
-        numbers.fill(0.0);
-        let (columns, stride, size) =
-            (self.shape.columns(), self.shape.stride(), self.shape.size());
-        for (set, plane) in sets.into_iter().zip(numbers.chunks_exact_mut(size)) {
-            set.members()
-                .for_each(|cell| plane[cell / stride * columns + cell % stride] = 1.0);
-        }
+        let rows = sets.into_iter().flat_map(|set| self.rows_of(set));
+        let lines = numbers.chunks_exact_mut(self.shape.columns());
+        rows.zip(lines)
+            .for_each(|(row, line)| write_bits(row, line));
     }
 }

@@ -5,38 +5,23 @@
 use uctopia_game::{Encode, Player};
 
 use super::{Move, Othello};
+use crate::planes::{write_bits, write_flags};
 
 impl<const N: usize> Othello<N> {
     /// The number of the pass.
     const PASS_ACTION: usize = N * N;
 
     /// Writes sets of squares as planes of zeros and ones.
+    #[inline(always)]
     fn write_sets(sets: [u64; 3], numbers: &mut [f32]) {
         for (set, plane) in sets.into_iter().zip(numbers.chunks_exact_mut(N * N)) {
-            for (row, line) in plane.chunks_exact_mut(N).enumerate() {
-                let bits = set >> Self::square(row, 0);
-                line.iter_mut()
-                    .enumerate()
-                    .for_each(|(column, number)| *number = f32::from((bits >> column & 1) as u8));
+            for (row, line) in plane.as_chunks_mut::<N>().0.iter_mut().enumerate() {
+                write_bits(set >> Self::square(row, 0), line);
             }
         }
     }
 }
 
-/// Observation: empty squares, the player's discs, the opponent's.
-///
-/// Planes: the player's discs, the opponent's, and the squares on which the player could place a disc if it were his turn.
-///
-/// ```
-/// use uctopia::{Encode, Notation, Player};
-/// use uctopia::games::othello::Othello8;
-/// let game = Othello8::new().read("f5").unwrap();
-/// let f4 = game.read_move("f4").unwrap();
-/// assert_eq!(game.action_of(f4), 3 * 8 + 5);
-/// let mut planes = [0.0; 3 * 8 * 8];
-/// game.write_planes(Player::SECOND, &mut planes);
-/// assert_eq!(planes.chunks(64).map(|plane| plane.iter().sum()).collect::<Vec<f32>>(), [1.0, 4.0, 3.0]);
-/// ```
 impl<const N: usize> Encode for Othello<N> {
     #[inline]
     fn distinct_actions(&self) -> usize {
@@ -62,6 +47,17 @@ impl<const N: usize> Encode for Othello<N> {
         (!passes && self.move_set() & m.bit() != 0).then_some(m)
     }
 
+    #[inline]
+    fn write_mask(&self, mask: &mut [bool]) {
+        let (squares, pass) = mask.split_at_mut(Self::PASS_ACTION);
+        let moves = self.move_set();
+        pass.fill(moves == Move::PASS.bit());
+        let moves = moves & !Move::PASS.bit();
+        for (row, line) in squares.as_chunks_mut::<N>().0.iter_mut().enumerate() {
+            write_flags(moves >> Self::square(row, 0), line);
+        }
+    }
+
     fn observation_shape(&self) -> Vec<usize> {
         vec![3, N, N]
     }
@@ -77,6 +73,11 @@ impl<const N: usize> Encode for Othello<N> {
 
     fn write_planes(&self, player: Player, planes: &mut [f32]) {
         let (own, other) = (self.discs(player), self.discs(player.opponent()));
-        Self::write_sets([own, other, Self::squares_to_play(own, other)], planes);
+        let to_play = if player == self.to_move() {
+            self.move_set() & !Move::PASS.bit()
+        } else {
+            Self::squares_to_play(own, other)
+        };
+        Self::write_sets([own, other, to_play], planes);
     }
 }
