@@ -19,6 +19,7 @@
 //! | `watch.rs` | running searches |
 //! | `matches.rs` | matches, tournaments and experiments |
 //! | `evaluator.rs`, `self_play.rs` | networks written in Python, and their games against themselves |
+//! | `vector.rs` | many games side by side as arrays |
 //! | `values.rs` | static values, and learned weights as arrays |
 //! | `command.rs` | the command `uctopia` |
 //!
@@ -52,6 +53,7 @@ mod run;
 mod self_play;
 mod state;
 mod values;
+mod vector;
 mod watch;
 
 /// The compiled part of the package.
@@ -90,6 +92,8 @@ mod _uctopia {
     use super::state::State;
     #[pymodule_export]
     use super::values::{evaluate, load_weights, save_weights};
+    #[pymodule_export]
+    use super::vector::{Vector, vector};
     #[pymodule_export]
     use super::watch::{SearchWatch, start_watch};
 

@@ -18,7 +18,7 @@ use crate::convert::{error, to_python};
 use crate::exceptions::refused;
 use crate::game::game_of;
 use crate::language;
-use crate::run::interruptible;
+use crate::run::{self, interruptible};
 
 /// The build that blocks in a folder name.
 const CODE: &str = concat!("python-", env!("CARGO_PKG_VERSION"));
@@ -159,11 +159,7 @@ fn play(py: Python<'_>, plan: Plan, how: Play<'_>) -> PyResult<ExperimentResult>
         stop: stop.clone(),
         failed: Mutex::new(None),
     });
-    let jobs = if how.jobs > 0 {
-        how.jobs
-    } else {
-        std::thread::available_parallelism().map_or(1, usize::from)
-    };
+    let jobs = run::threads(how.jobs);
     let threads = Arc::clone(&callbacks);
     let work = move || -> Result<uctopia_lab::ExperimentResult, LabError> {
         let mut job_queue = match &how.folder {

@@ -11,6 +11,8 @@ use pyo3::prelude::*;
 use uctopia_game::RulesError;
 use uctopia_options::{Message, message};
 
+use crate::convert::error;
+
 /// Ends the running search with an exception.
 pub(crate) fn raise(error: PyErr) -> ! {
     RulesError::raise(sentence(&error), error)
@@ -32,6 +34,9 @@ pub(crate) fn from_panic(panic: Box<dyn Any + Send>) -> PyErr {
         Ok(error) => return error,
         Err(other) => other,
     };
+    if let Some(reason) = RulesError::of(&*panic) {
+        return error(reason);
+    }
     let message = panic
         .downcast_ref::<String>()
         .map(String::as_str)

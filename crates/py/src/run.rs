@@ -13,6 +13,15 @@ use crate::python_error;
 /// How often the main thread looks for signals.
 pub(crate) const POLL: Duration = Duration::from_millis(20);
 
+/// The number of threads for `jobs`: 0 stands for one on each core.
+pub(crate) fn threads(jobs: usize) -> usize {
+    if jobs > 0 {
+        jobs
+    } else {
+        std::thread::available_parallelism().map_or(1, usize::from)
+    }
+}
+
 /// Does work on a thread of its own, while other threads of Python run; returns what `finish` makes of it.
 ///
 /// The exception of a signal, such as the `KeyboardInterrupt` of Ctrl-C, raises the flag, and the work returns what it has. Then the

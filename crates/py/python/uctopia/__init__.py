@@ -64,6 +64,7 @@ from ._uctopia import (
     SelfPlayGame,
     State,
     UctopiaError,
+    Vector,
     __version__,
     agent_text,
     agents,
@@ -81,6 +82,7 @@ from ._uctopia import (
     set_language,
     solve,
     trace,
+    vector,
     visits,
 )
 
@@ -131,6 +133,7 @@ __all__ = [
     "TreeNode",
     "Uct",
     "UctopiaError",
+    "Vector",
     "Watch",
     "__version__",
     "agent_text",
@@ -159,5 +162,6 @@ __all__ = [
     "trace",
     "train",
     "tree",
+    "vector",
     "visits",
 ]
