@@ -1,11 +1,14 @@
-"""Uctopia's Python package beside other Python packages: simulations a second, memory, and strength at equal time.
+"""Uctopia's Python package beside other Python packages: simulations a second, memory, games for learning, and strength at equal time.
 
     pip install open_spiel pgx mctx jax mcts      # and uctopia itself, a release build
     python peers/python.py speed                  # simulations per CPU second and memory, each in a process of its own
+    python peers/python.py training               # steps of many boards, and self-play, per CPU second
     python peers/python.py strength --games 40 --milliseconds 50
 
 Tables in Markdown. Simulations are those of plain search with one random playout each, from the first position, on one thread;
-mctx searches 256 positions at once, which is what it is made for.
+mctx searches 256 positions at once, which is what it is made for. In ``training``, 2048 boards are stepped by random legal
+actions, which are drawn off the clock, and games that end begin anew; self-play makes 32 simulations a move by Gumbel MuZero's rule for 1024
+games at once, and its network knows nothing and costs nothing.
 """
 
 from __future__ import annotations
@@ -178,6 +181,137 @@ def mctx_pgx(game: str) -> Search:
     return search
 
 
+BOARDS, AT_ONCE, SIMULATIONS = 2048, 1024, 32
+
+Training = Callable[[], tuple[float, int, int]]
+"""Makes a round, and returns its CPU seconds, its moves, and the games that ended in it."""
+
+
+def cpu_seconds(work: Callable[[], Any]) -> float:
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
+def uctopia_steps(game: str) -> Training:
+    import uctopia
+
+    boards = uctopia.vector(game, BOARDS)
+
+    def step() -> tuple[float, int, int]:
+        actions = boards.sample()
+        return cpu_seconds(lambda: boards.step(actions)), BOARDS, int(boards.terminated.sum())
+
+    return step
+
+
+def pgx_boards(game: str, count: int) -> tuple[Any, Any, Any, Any]:
+    """An environment, ``count`` of its states in the middle of random games, the step after which games that end begin anew, and what
+    draws its inputs."""
+    import jax
+    import pgx
+    from pgx.experimental import act_randomly, auto_reset
+
+    env = pgx.make(PGX[game])
+    advance = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
+    choose = jax.jit(lambda state, key: act_randomly(key, state.legal_action_mask))
+
+    def prepared(state: Any, key: Any) -> Any:
+        choice, chance = jax.random.split(key)
+        return jax.block_until_ready((choose(state, choice), jax.random.split(chance, count)))
+
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), count))
+    for number in range(200):
+        state = advance(state, *prepared(state, jax.random.PRNGKey(number)))
+    return env, jax.block_until_ready(state), advance, prepared
+
+
+def pgx_steps(game: str) -> Training:
+    import jax
+
+    _, state, advance, prepared = pgx_boards(game, BOARDS)
+    number = 1000
+
+    def one_step() -> tuple[float, int, int]:
+        nonlocal state, number
+        number += 1
+        inputs = prepared(state, jax.random.PRNGKey(number))
+
+        def work() -> None:
+            nonlocal state
+            state = jax.block_until_ready(advance(state, *inputs))
+
+        return cpu_seconds(work), BOARDS, int(state.terminated.sum())
+
+    return one_step
+
+
+def uctopia_self_play(game: str) -> Training:
+    import numpy as np
+    import uctopia
+
+    def null(planes: Any, masks: Any) -> Any:
+        return np.zeros(len(planes), np.float32), np.ones(masks.shape, np.float32)
+
+    def play() -> tuple[float, int, int]:
+        lengths = []
+
+        def games() -> None:
+            played = uctopia.self_play(
+                game, null, games=4 * AT_ONCE, at_once=AT_ONCE, iters=SIMULATIONS, rule="gumbel", jobs=1
+            )
+            lengths.extend(len(one) for one in played)
+
+        return cpu_seconds(games), sum(lengths), len(lengths)
+
+    return play
+
+
+def mctx_self_play(game: str) -> Training:
+    import jax
+    import jax.numpy as jnp
+    import mctx
+
+    env, state, advance, _ = pgx_boards(game, AT_ONCE)
+    step = jax.vmap(env.step)
+    logits = lambda state: jnp.where(state.legal_action_mask, 0.0, jnp.finfo(jnp.float32).min)  # noqa: E731
+
+    def recurrent(_params: Any, _key: Any, action: Any, state: Any) -> Any:
+        mover = state.current_player
+        state = step(state, action)
+        output = mctx.RecurrentFnOutput(
+            reward=state.rewards[jnp.arange(AT_ONCE), mover],
+            discount=jnp.where(state.terminated, 0.0, -1.0),
+            prior_logits=logits(state),
+            value=jnp.zeros(AT_ONCE),
+        )
+        return output, state
+
+    @jax.jit
+    def move(state: Any, key: Any) -> Any:
+        search, chance = jax.random.split(key)
+        root = mctx.RootFnOutput(prior_logits=logits(state), value=jnp.zeros(AT_ONCE), embedding=state)
+        action = mctx.gumbel_muzero_policy(
+            None, search, root, recurrent, SIMULATIONS, invalid_actions=~state.legal_action_mask
+        ).action
+        return advance(state, action, jax.random.split(chance, AT_ONCE))
+
+    number = 0
+
+    def play() -> tuple[float, int, int]:
+        def work() -> None:
+            nonlocal state, number
+            number += 1
+            state = jax.block_until_ready(move(state, jax.random.PRNGKey(number)))
+
+        return cpu_seconds(work), AT_ONCE, int(state.terminated.sum())
+
+    return play
+
+
+STEPS = {"uctopia, `vector`": uctopia_steps, "Pgx on the CPU, `jit(vmap(step))`": pgx_steps}
+SELF_PLAY = {"uctopia, `self_play`": uctopia_self_play, "mctx and Pgx on the CPU": mctx_self_play}
+
 PROGRAMS: dict[str, tuple[Callable[[str], Search], tuple[str, ...]]] = {
     "uctopia, its own game": (uctopia_game, ("ttt", "connect4", "othello")),
     "uctopia, game in Python": (uctopia_python_game, ("ttt",)),
@@ -189,8 +323,21 @@ PROGRAMS: dict[str, tuple[Callable[[str], Search], tuple[str, ...]]] = {
 }
 
 
+def one_training(program: str, game: str, seconds: float) -> dict[str, float]:
+    """Measures a program in this process: moves and games per CPU second."""
+    play = (STEPS | SELF_PLAY)[program](game)
+    play()
+    spent, moves, games = 0.0, 0, 0
+    while spent < seconds:
+        more = play()
+        spent, moves, games = spent + more[0], moves + more[1], games + more[2]
+    return {"rate": moves / spent, "games": games / spent}
+
+
 def one(program: str, game: str, seconds: float) -> dict[str, float]:
     """Measures a program in this process: simulations per CPU second, and the memory that the largest search added."""
+    if program not in PROGRAMS:
+        return one_training(program, game, seconds)
     search = PROGRAMS[program][0](game)
     search(100)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -230,6 +377,21 @@ def speed(seconds: float, repeats: int) -> None:
             found = measured(program, game, seconds, repeats) if game in games else None
             cells.append(f"{found['rate'] / 1000:,.1f} k ({found['bytes']:,.0f})" if found else "–")
         print(f"| {program} | " + " | ".join(cells) + " |", flush=True)
+
+
+def training(seconds: float, repeats: int) -> None:
+    """Prints the tables of steps and of self-play."""
+    for what, programs in [("steps of 2048 boards", STEPS), ("self-play, moves of 32 simulations (games)", SELF_PLAY)]:
+        print(f"| {what}, per CPU second | " + " | ".join(GAMES) + " |")
+        print("|---|" + "---:|" * len(GAMES))
+        for program in programs:
+            cells = []
+            for game in GAMES.values():
+                found = measured(program, game, seconds, repeats)
+                games = f" ({found['games']:,.0f})" if found and programs is SELF_PLAY else ""
+                cells.append(f"{found['rate'] / 1000:,.1f} k{games}" if found else "–")
+            print(f"| {program} | " + " | ".join(cells) + " |", flush=True)
+        print()
 
 
 def opponents(milliseconds: int) -> dict[str, Callable[[Any], int]]:
@@ -294,6 +456,9 @@ def main() -> None:
     timing = commands.add_parser("speed")
     timing.add_argument("--seconds", type=float, default=2.0)
     timing.add_argument("--repeats", type=int, default=3)
+    learning = commands.add_parser("training")
+    learning.add_argument("--seconds", type=float, default=5.0)
+    learning.add_argument("--repeats", type=int, default=3)
     single = commands.add_parser("one")
     single.add_argument("program")
     single.add_argument("game")
@@ -304,6 +469,8 @@ def main() -> None:
     options = parser.parse_args()
     if options.command == "speed":
         speed(options.seconds, options.repeats)
+    elif options.command == "training":
+        training(options.seconds, options.repeats)
     elif options.command == "one":
         print(json.dumps(one(options.program, options.game, options.seconds)))
     else:

@@ -1,7 +1,7 @@
 //! Sessions that are played by the numbers of moves.
 
 use uctopia_catalog::{GameSpec, Session};
-use uctopia_game::{Player, Rng, Turn};
+use uctopia_game::{Player, Rng, Turn, VectorArrays, VectorSettings};
 
 const GAMES: [&str; 11] = [
     "ttt",
@@ -148,4 +148,64 @@ fn a_copy_is_played_apart() {
     assert_eq!(original.action_history(), [18]);
     assert!(copy.undo() && copy.undo() && !copy.undo());
     assert_eq!(copy.position(), original.start());
+}
+
+/// Games whose types are known and games whose types are hidden, with and without chance.
+#[test]
+fn boards_side_by_side_are_sessions() {
+    for game in GAMES
+        .into_iter()
+        .chain(["kuhn", "hex:size=4", "2048", "pig"])
+    {
+        let spec: GameSpec = game.parse().unwrap();
+        let settings = VectorSettings {
+            boards: 2,
+            seed: 7,
+            ..VectorSettings::default()
+        };
+        let mut boards = spec.vector(&settings).unwrap();
+        let shape = boards.shape().clone();
+        let encoding = spec.session().encoding().unwrap();
+        assert_eq!(
+            (shape.actions, &shape.planes),
+            (encoding.actions, &encoding.planes_shape)
+        );
+        let mut planes = vec![0.0; 2 * shape.planes_of_board()];
+        let mut masks = vec![false; 2 * shape.actions];
+        let mut rewards = vec![0.0; 2 * spec.players()];
+        let (mut terminated, mut players) = ([false; 2], [0; 2]);
+        for step in 0..30 {
+            let mut session = spec.session();
+            session.go_to(&boards.state(1).unwrap());
+            let mut actions = [0; 2];
+            boards.sample(&mut actions);
+            let mut arrays = VectorArrays {
+                planes: &mut planes,
+                masks: &mut masks,
+                rewards: &mut rewards,
+                terminated: &mut terminated,
+                players: &mut players,
+            };
+            boards.step(&actions, &mut arrays).unwrap();
+            session.play_action(actions[1] as usize).unwrap();
+            if session.turn() == Turn::Chance || terminated[1] {
+                session.go_to(&boards.state(1).unwrap());
+            }
+            assert_eq!(
+                *session.state(),
+                boards.state(1).unwrap(),
+                "{game}, step {step}"
+            );
+            let player = Player::new(players[1].into());
+            assert_eq!(session.turn(), Turn::Player(player), "{game}");
+            assert_eq!(
+                planes[shape.planes_of_board()..],
+                session.planes(player),
+                "{game}"
+            );
+            let legal = (0..shape.actions).filter(|action| masks[shape.actions + action]);
+            assert_eq!(legal.collect::<Vec<_>>(), session.actions(), "{game}");
+        }
+        assert!(boards.state(2).is_none());
+    }
 }

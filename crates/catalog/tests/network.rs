@@ -6,6 +6,7 @@ use std::sync::Arc;
 use uctopia_catalog::{AgentSpec, Catalog, GameEntry, GameSpec, TypedGame};
 use uctopia_game::{
     AgentFailure, Context, Encode, Game, Notation, Player, Shortcuts, StopFlag, Turn,
+    VectorSettings,
 };
 use uctopia_options::TextError;
 use uctopia_search::network::{
@@ -222,6 +223,11 @@ fn what_does_not_fit_is_refused_with_a_sentence() {
         &mut |_| {},
     );
     assert_eq!(failed.unwrap_err().to_string(), no_arrays);
+    let boards = plain.vector(&VectorSettings::default()).map(drop);
+    assert_eq!(
+        boards.unwrap_err().to_string(),
+        format!("plain: {no_arrays}")
+    );
 }
 
 #[test]
