@@ -27,6 +27,15 @@ pub(crate) fn put(
     }
 }
 
+/// A network that is a file.
+#[cfg(feature = "onnx")]
+pub(crate) fn read(path: &str) -> Result<uctopia_onnx::OnnxNetwork, Message> {
+    let contents = uctopia_text::file_contents(path.as_ref());
+    let bytes =
+        contents.map_err(|problem| message!("the file cannot be read: {problem}"))?;
+    uctopia_onnx::OnnxNetwork::from_bytes(bytes)
+}
+
 /// The names.
 pub(crate) fn names() -> Vec<String> {
     EVALUATORS
@@ -44,7 +53,11 @@ pub(crate) fn find(name: &str) -> Result<Arc<dyn PositionEvaluator>, OptionError
         return Ok(Arc::clone(evaluator));
     }
     let known: Vec<&str> = evaluators.iter().map(|(name, _)| name.as_str()).collect();
-    let sentence = if known.is_empty() {
+    let sentence = if name.is_empty() {
+        message!(
+            "name the network: weights=FILE.onnx for a file, or evaluator=NAME for one that the program has added"
+        )
+    } else if known.is_empty() {
         message!(
             "evaluator={name}: this program has added no evaluators; a program adds them by Catalog::add_evaluator"
         )

@@ -35,9 +35,7 @@ mod weights;
 pub use aliases::{Alias, aliases};
 pub use best::Best;
 pub use book::BookOptions;
-#[cfg(feature = "networks")]
-pub(crate) use built_in::no_arrays;
-pub(crate) use built_in::{build, built_in};
+pub(crate) use built_in::{build, built_in, no_arrays};
 pub use defaults::AgentDefaults;
 pub use entry::AgentEntry;
 pub(crate) use kind::AgentKind;
