@@ -118,7 +118,7 @@ impl Catalog {
         Ok(())
     }
 
-    /// Adds a network that is an ONNX file as an evaluator. It needs the feature `onnx`.
+    /// Adds a network that is an ONNX file as an evaluator, which [`presets`](crate::presets) offer in games that it fits. It needs the feature `onnx`.
     ///
     /// # Errors
     /// When the file cannot be read, is no network for values and policies, or the name cannot be written: a sentence.
@@ -131,7 +131,9 @@ impl Catalog {
     #[cfg(feature = "onnx")]
     pub fn add_network(name: &str, path: &str) -> Result<(), Message> {
         let network = evaluators::read(path).map_err(|problem| message!("{path}: {problem}"))?;
-        Self::add_evaluator(name, Arc::new(network)).map_err(|error| error.message())
+        Self::add_evaluator(name, Arc::new(network)).map_err(|error| error.message())?;
+        evaluators::note_network(name);
+        Ok(())
     }
 
     /// The names of the evaluators that were added to this process, the first one first.

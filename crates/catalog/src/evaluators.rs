@@ -1,5 +1,7 @@
 //! The evaluators of this process by name, such as networks.
 
+#[cfg(feature = "onnx")]
+use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use uctopia_options::{Message, OptionError, message};
@@ -7,6 +9,24 @@ use uctopia_search::network::PositionEvaluator;
 
 /// An evaluator with its name.
 type Named = (String, Arc<dyn PositionEvaluator>);
+
+/// The names of the networks that are files.
+static NETWORKS: RwLock<Vec<String>> = RwLock::new(Vec::new());
+
+/// Notes that an evaluator of this name is a network in a file.
+#[cfg(feature = "onnx")]
+pub(crate) fn note_network(name: &str) {
+    let mut networks = NETWORKS.write().unwrap_or_else(PoisonError::into_inner);
+    if !networks.iter().any(|known| known == name) {
+        networks.push(name.to_owned());
+    }
+}
+
+/// The names of the networks in files that were added.
+pub(crate) fn networks() -> Vec<String> {
+    let networks = NETWORKS.read().unwrap_or_else(PoisonError::into_inner);
+    networks.clone()
+}
 
 /// The evaluators that were added, in the order in which their names first were.
 static EVALUATORS: RwLock<Vec<Named>> = RwLock::new(Vec::new());
@@ -30,10 +50,21 @@ pub(crate) fn put(
 /// A network that is a file.
 #[cfg(feature = "onnx")]
 pub(crate) fn read(path: &str) -> Result<uctopia_onnx::OnnxNetwork, Message> {
-    let contents = uctopia_text::file_contents(path.as_ref());
-    let bytes =
-        contents.map_err(|problem| message!("the file cannot be read: {problem}"))?;
-    uctopia_onnx::OnnxNetwork::from_bytes(bytes)
+    let contents = |path: &Path| {
+        let contents = uctopia_text::file_contents(path);
+        contents.map_err(|problem| message!("the file cannot be read: {problem}"))
+    };
+    let bytes = contents(path.as_ref())?;
+    // The weights of a large network are in a second file.
+    let second = format!("{path}.data");
+    let second: &Path = second.as_ref();
+    match second.file_name() {
+        Some(name) if second.is_file() => {
+            let data = contents(second)?;
+            uctopia_onnx::OnnxNetwork::with_data(bytes, &name.to_string_lossy(), data)
+        }
+        _ => uctopia_onnx::OnnxNetwork::from_bytes(bytes),
+    }
 }
 
 /// The names.

@@ -16,7 +16,8 @@
 //!
 //! The runtime is `rten`: pure Rust, of few packages, with kernels for the vectors of each processor. `tract`, the other one that is well
 //! kept, needs several times the packages to build. Each evaluation runs on one thread, so that numbers repeat, whatever other threads
-//! do. Processors with other vectors round differently: the last digits of values may differ between machines.
+//! do, and a position has the same numbers in every batch. Processors with other vectors round differently: the last digits of values may
+//! differ between machines.
 //!
 //! | file | contents |
 //! |---|---|

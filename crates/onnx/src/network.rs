@@ -16,6 +16,9 @@ use uctopia_search::network::{EncodedBatch, PositionEvaluator, Predictions};
 use crate::priors::add_softmax;
 use crate::roles::{Ports, Role};
 
+/// The fewest positions at once where the batch is dynamic.
+const LEAST: usize = 2;
+
 /// A network that was read from an ONNX file; see the [crate](crate) for what it takes and returns.
 pub struct OnnxNetwork {
     model: Model,
@@ -26,21 +29,43 @@ pub struct OnnxNetwork {
 impl OnnxNetwork {
     /// Reads a network from the contents of a file.
     ///
+    /// ```
+    /// use uctopia_onnx::OnnxNetwork;
+    /// let network = OnnxNetwork::from_bytes(include_bytes!("../tests/models/linear.onnx").to_vec()).unwrap();
+    /// assert_eq!(network.digest().len(), 16);
+    /// ```
+    ///
     /// # Errors
     /// When the contents are no ONNX model, need an operator that is not supported, or the inputs and outputs are not those of a network
     /// for values and policies: the reason, as a clause.
     pub fn from_bytes(bytes: Vec<u8>) -> Result<Self, Message> {
-        let digest = Sha256::digest(&bytes)[..8]
+        Self::read(bytes, None)
+    }
+
+    /// Reads a network whose weights may be in a second file, with the name by which the first one mentions it: PyTorch writes
+    /// `net.onnx` and `net.onnx.data`.
+    ///
+    /// # Errors
+    /// Those of [`from_bytes`](Self::from_bytes).
+    pub fn with_data(bytes: Vec<u8>, name: &str, data: Vec<u8>) -> Result<Self, Message> {
+        Self::read(bytes, Some((name, data)))
+    }
+
+    fn read(bytes: Vec<u8>, data: Option<(&str, Vec<u8>)>) -> Result<Self, Message> {
+        let mut hash = Sha256::new_with_prefix(&bytes);
+        let mut options = ModelOptions::with_all_ops();
+        options.prepack_weights(true);
+        if let Some((name, data)) = data {
+            hash.update(&data);
+            options.external_data(name, data);
+        }
+        let digest = hash.finalize()[..8]
             .iter()
             .fold(String::new(), |mut text, byte| {
                 write!(text, "{byte:02x}").expect("texts can be written to");
                 text
             });
-        let read = || {
-            ModelOptions::with_all_ops()
-                .prepack_weights(true)
-                .load(bytes)
-        };
+        let read = || options.load(bytes);
         let model = guarded(read)?.map_err(|error| unreadable(&error))?;
         let ports = Ports::of(&model)?;
         Ok(Self {
@@ -50,7 +75,7 @@ impl OnnxNetwork {
         })
     }
 
-    /// The first 16 hexadecimal digits of a SHA-256 of the file.
+    /// The first 16 hexadecimal digits of a SHA-256 of the file, and of the second one.
     #[must_use]
     pub fn digest(&self) -> &str {
         &self.digest
@@ -163,8 +188,9 @@ impl OnnxNetwork {
         batch: &EncodedBatch,
         predictions: &mut Predictions,
     ) -> Result<(), Message> {
-        let fixed = self.ports.planes.fixed_batch();
-        let size = fixed.unwrap_or(batch.len()).max(1);
+        // A single position would be multiplied in another order, so that its numbers would depend on the batch.
+        let free = batch.len().max(LEAST);
+        let size = self.ports.planes.fixed_batch().unwrap_or(free).max(1);
         for first in (0..batch.len()).step_by(size) {
             let count = size.min(batch.len() - first);
             self.predict(batch, first, count, size, predictions)?;
@@ -191,21 +217,20 @@ impl PositionEvaluator for OnnxNetwork {
             .map_err(AgentFailure::Unable)
     }
 
-    /// Evaluates the positions, and those of `sample` twice at once: a network that was exported with an example of one position may have
-    /// its number in some operator.
+    /// Evaluates the sample. A network that was exported with an example of one position may have that number in some operator.
     fn try_out(&self, sample: &EncodedBatch) -> Result<(), AgentFailure> {
-        let evaluate = |batch: &EncodedBatch| {
-            let mut predictions = Predictions::default();
-            self.evaluate(batch, &mut predictions)?;
-            predictions.check(batch)
-        };
-        evaluate(sample)?;
-        let mut twice = sample.clone();
-        twice.append(sample);
-        evaluate(&twice).map_err(|failure| AgentFailure::Unable(message!(
-            "it evaluates {one} {one:position|positions} at once and not {two}: export it with a dynamic batch, or with a fixed one ({failure})",
-            one = sample.len(), two = twice.len(), failure = failure.to_string()
-        )))
+        let mut predictions = Predictions::default();
+        let tried = self.predictions(sample, &mut predictions);
+        tried.map_err(|problem| {
+            let alone = self.predict(sample, 0, 1, 1, &mut Predictions::default());
+            AgentFailure::Unable(match alone {
+                Ok(()) => message!(
+                    "it evaluates one position and not two at once: export it with a dynamic batch, or with a fixed one ({problem})"
+                ),
+                Err(_) => problem,
+            })
+        })?;
+        predictions.check(sample)
     }
 }
 
@@ -237,7 +262,7 @@ fn unreadable(error: &LoadError) -> Message {
         | LoadErrorKind::ParseError
         | LoadErrorKind::FormatNotEnabled => message!("it is not an ONNX model"),
         LoadErrorKind::ExternalDataError => message!(
-            "its weights are in another file: export it as one file, in PyTorch by external_data=False"
+            "its weights are in another file, which is not beside it under the name that it had when both were written: export it as one file, in PyTorch by external_data=False"
         ),
         _ => message!("the runtime of networks does not support this model: {problem}"),
     }

@@ -92,9 +92,7 @@ impl<G: Playable> AgentParts<G> {
     ///
     /// # Errors
     /// When positions of the game are no arrays.
-    pub(crate) fn network(
-        &self,
-    ) -> Result<(NetworkOf<G>, Arc<dyn PositionEvaluator>), SpecError> {
+    pub(crate) fn network(&self) -> Result<(NetworkOf<G>, Arc<dyn PositionEvaluator>), SpecError> {
         let both = self.searches.network.zip(self.evaluator.clone());
         both.ok_or_else(|| SpecError::unfit("network", no_arrays()))
     }
@@ -139,7 +137,11 @@ fn evaluator_of<G: Playable>(
             .map_err(|error| SpecError::option(agent.name(), error))?;
         ("evaluator", &options.evaluator, evaluator)
     } else {
-        ("weights", &options.weights, agent.read_network(&options.weights)?)
+        (
+            "weights",
+            &options.weights,
+            agent.read_network(&options.weights)?,
+        )
     };
     let network = searches.network.ok_or_else(|| agent.unfit(no_arrays()))?;
     let sample = (network.sample)(start);

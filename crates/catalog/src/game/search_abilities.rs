@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use uctopia_game::{Agent, AgentFailure, CheckSummary, ContractBreach, Evaluation, Hidden, Seeded, check_hidden};
+use uctopia_game::{
+    Agent, AgentFailure, CheckSummary, ContractBreach, Evaluation, Hidden, Seeded, check_hidden,
+};
 #[cfg(feature = "networks")]
 use uctopia_game::{Encode, StopFlag};
 use uctopia_options::OptionError;
