@@ -132,7 +132,7 @@ fn evaluator_of<G: Playable>(
     searches: &SearchAbilities<G>,
     start: &G,
 ) -> Result<Arc<dyn PositionEvaluator>, SpecError> {
-    let (key, name, evaluator) = if options.weights.is_empty() {
+    let (key, path, evaluator) = if options.weights.is_empty() {
         let evaluator = evaluators::find(&options.evaluator)
             .map_err(|error| SpecError::option(agent.name(), error))?;
         ("evaluator", &options.evaluator, evaluator)
@@ -151,7 +151,7 @@ fn evaluator_of<G: Playable>(
     });
     fits.map_err(|failure| {
         let problem = failure.message();
-        agent.refused(&[key], message!("{key}={name}: {problem}"))
+        agent.refused(&[key], message!("{key}={path}: {problem}"))
     })?;
     Ok(evaluator)
 }
