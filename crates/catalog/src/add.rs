@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use uctopia_options::Options;
+#[cfg(feature = "onnx")]
+use uctopia_options::{Localized as _, Message, message};
 #[cfg(feature = "networks")]
 use uctopia_search::network::PositionEvaluator;
 
@@ -113,6 +115,24 @@ impl Catalog {
             return Err(CatalogError::NoName(name.to_owned()));
         }
         drop(evaluators::put(name, evaluator));
+        Ok(())
+    }
+
+    /// Adds a network that is an ONNX file as an evaluator, which [`presets`](crate::presets) offer in games that it fits. It needs the feature `onnx`.
+    ///
+    /// # Errors
+    /// When the file cannot be read, is no network for values and policies, or the name cannot be written: a sentence.
+    ///
+    /// ```
+    /// use uctopia::catalog::Catalog;
+    /// let missing = Catalog::add_network("mine", "no/such.onnx").unwrap_err().to_string();
+    /// assert!(missing.starts_with("no/such.onnx: the file cannot be read: "), "{missing}");
+    /// ```
+    #[cfg(feature = "onnx")]
+    pub fn add_network(name: &str, path: &str) -> Result<(), Message> {
+        let network = evaluators::read(path).map_err(|problem| message!("{path}: {problem}"))?;
+        Self::add_evaluator(name, Arc::new(network)).map_err(|error| error.message())?;
+        evaluators::note_network(name);
         Ok(())
     }
 

@@ -278,3 +278,108 @@ fn specs_have_texts_that_are_read_again() {
         assert_eq!(agent.to_string().parse::<AgentSpec>().unwrap(), agent);
     }
 }
+
+/// A network that is a file, as `crates/onnx/tests/models/make.py` writes it.
+fn model(name: &str) -> String {
+    format!("{}/../onnx/tests/models/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn networks_in_files_play_the_games_that_they_fit() {
+    let agent: AgentSpec = format!("network:weights={},iters=40", model("connect4.onnx"))
+        .parse()
+        .unwrap();
+    assert_eq!(agent.to_string().parse::<AgentSpec>().unwrap(), agent);
+    let mut fits = Vec::new();
+    for game in GameSpec::all() {
+        let mut session = game.session();
+        match session.seat(&agent, 1) {
+            Ok(seat) => {
+                let report = session.decide(seat, &mut Context::unlimited()).unwrap();
+                assert_eq!(report.totals.playouts, 40);
+                fits.push(game.to_string());
+            }
+            Err(refused) => {
+                let refused = refused.to_string();
+                let is_told = ["has the shape", "which this game does not write"]
+                    .iter()
+                    .any(|told| refused.contains(told));
+                assert!(refused.starts_with("network: ") && is_told, "{refused}");
+            }
+        }
+    }
+    assert!(fits.contains(&"connect4".to_owned()), "{fits:?}");
+    assert!(!fits.contains(&"othello".to_owned()), "{fits:?}");
+}
+
+#[test]
+fn a_network_in_a_file_is_an_evaluator_by_name_too() {
+    Catalog::add_network("in-a-file", &model("linear.onnx")).unwrap();
+    let game: GameSpec = "ttt".parse().unwrap();
+    let decide = |agent: &str| {
+        let mut session = game.session();
+        let seat = session.seat(&agent.parse().unwrap(), 3).unwrap();
+        session.decide(seat, &mut Context::unlimited()).unwrap()
+    };
+    let by_name = decide("network:evaluator=in-a-file,iters=100");
+    let by_file = decide(&format!(
+        "network:weights={},iters=100",
+        model("linear.onnx")
+    ));
+    assert_eq!(by_name.moves, by_file.moves);
+    let offered = |game: &str| {
+        let presets = uctopia_catalog::presets(&game.parse().unwrap());
+        presets
+            .iter()
+            .any(|agent| agent.to_string() == "network:evaluator=in-a-file,iters=1000")
+    };
+    assert!(offered("ttt") && !offered("othello"));
+}
+
+#[test]
+fn files_that_are_no_networks_are_refused_before_the_search() {
+    let game: GameSpec = "ttt".parse().unwrap();
+    let refused = |options: &str| {
+        let agent: Result<AgentSpec, _> = format!("network{options}").parse();
+        let seated = agent.and_then(|agent| game.session().seat(&agent, 1).map(drop));
+        seated.unwrap_err().to_string()
+    };
+    let missing = refused(":weights=no/such.onnx");
+    assert!(
+        missing.starts_with("network: weights=no/such.onnx: the file cannot be read: "),
+        "{missing}"
+    );
+    let text = refused(&format!(":weights={}", model("make.py")));
+    assert!(text.ends_with("make.py: it is not an ONNX model"), "{text}");
+    assert!(refused("").contains("name the network: weights=FILE.onnx"));
+    let both = refused(&format!(":weights={},evaluator=x", model("linear.onnx")));
+    assert!(
+        both.contains("weights") && both.contains("evaluator"),
+        "{both}"
+    );
+    let values = refused(&format!(":weights={}", model("large_values.onnx")));
+    assert!(values.contains("values lie from −1 to 1"), "{values}");
+}
+
+/// Experiments note it, so that a file that was replaced is found.
+#[test]
+fn the_digest_is_that_of_the_contents() {
+    let game: GameSpec = "ttt".parse().unwrap();
+    let digest = |text: &str| {
+        let agent: AgentSpec = text.parse().unwrap();
+        (
+            agent.weights_file().is_some(),
+            agent.weights_digest(&game).unwrap(),
+        )
+    };
+    let plain = digest(&format!("network:weights={}", model("linear.onnx")));
+    let inside = format!(
+        r#"mixed:random=0.1,agent="network:weights={}""#,
+        model("linear.onnx")
+    );
+    let apart = digest(&format!("network:weights={}", model("apart.onnx")));
+    assert!(plain.0 && plain.1.as_ref().is_some_and(|digest| digest.len() == 16));
+    assert_eq!(digest(&inside), plain);
+    assert_ne!(apart, plain);
+    assert_eq!(digest("network:evaluator=x"), (false, None));
+}

@@ -112,6 +112,35 @@ fn the_page_gets_the_numbers_of_analyze() {
     }
 }
 
+/// The network of the tests of `uctopia-onnx`.
+const NETWORK: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../onnx/tests/models/connect4.onnx"
+);
+
+#[test]
+fn networks_in_files_are_offered_by_name() {
+    let served = serve(&["--network", &format!("mine={NETWORK}")]);
+    let body = r#"{"game":"connect4","moves":["4"],"agents":["network:evaluator=mine"],"seed":3,"iters":200}"#;
+    let snapshot = event(&served.address, "/api/search", body, r#""state":"resting""#);
+    let agent = format!("network:weights={NETWORK}");
+    let arguments = [
+        "analyze", "connect4", "4", "--agent", &agent, "--seed", "3", "--format", "json",
+        "--iters", "200",
+    ];
+    assert_eq!(snapshot["report"], analyzed(&arguments)["report"]);
+    let refused = Command::new(env!("CARGO_BIN_EXE_uctopia"))
+        .env("LC_ALL", "C")
+        .args(["serve", "--network", "mine=no/such.onnx"])
+        .output()
+        .unwrap();
+    let problem = String::from_utf8(refused.stderr).unwrap();
+    assert!(
+        problem.contains("no/such.onnx: the file cannot be read: "),
+        "{problem}"
+    );
+}
+
 #[test]
 fn the_picture_is_that_of_analyze() {
     let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("serve.svg");

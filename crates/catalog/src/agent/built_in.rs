@@ -24,7 +24,6 @@ use uctopia_state::Playable;
 use super::kind::{AgentInfo, AgentKind};
 use super::spec::AgentSpec;
 use super::{best, book, level, mixed, program};
-use crate::evaluators;
 use crate::game::{AgentParts, GameSpec};
 use crate::spec::SpecError;
 
@@ -117,12 +116,10 @@ agents! {
             Box::new(uct.map_err(|error| SpecError::option("uct", error))?)
         },
         can { searches_a_tree: true } }
-    typed { "network"(NetworkOptions), "tree search by a network for values and policies, which the program adds",
+    typed { "network"(NetworkOptions), "tree search by a network for values and policies: an ONNX file, or an evaluator that the program adds",
         |options, game, seed| {
-            let of_network = |error| SpecError::option("network", error);
-            let evaluator = evaluators::find(&options.evaluator).map_err(of_network)?;
-            let network = game.searches.network.ok_or_else(|| SpecError::unfit("network", no_arrays()))?;
-            (network.agent)(options.search, evaluator, seed).map_err(of_network)?
+            let (network, evaluator) = game.network()?;
+            (network.agent)(options.search, evaluator, seed).map_err(|error| SpecError::option("network", error))?
         } }
     typed { "pimc"(PimcConfig), "perfect information Monte Carlo: UCT in guesses of what is hidden",
         |options, game, seed| (game.hidden("pimc")?.pimc)(options, seed),

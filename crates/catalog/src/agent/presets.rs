@@ -1,6 +1,7 @@
 //! Default list of agents for a game, for user interfaces.
 
 use super::AgentSpec;
+use crate::evaluators;
 use crate::game::GameSpec;
 
 /// One of each kind, with budgets that end within seconds.
@@ -15,7 +16,8 @@ const OFFERED: [&str; 8] = [
     "random",
 ];
 
-/// The agents to offer in a game, without duplicates: the best known agent first, those that a program adds last.
+/// The agents to offer in a game, without duplicates: the best known agent first, those that a program adds last, among them networks
+/// in files by their names.
 ///
 /// ```
 /// use uctopia::catalog::{GameSpec, presets};
@@ -42,6 +44,10 @@ pub fn presets(game: &GameSpec) -> Vec<AgentSpec> {
             offered.push(agent);
         }
     }
+    let networks = evaluators::networks().into_iter();
+    let networks =
+        networks.filter_map(|name| format!("network:evaluator={name},iters=1000").parse().ok());
+    offered.extend(networks.filter(|agent| game.session().seat(agent, 1).is_ok()));
     offered
 }
 

@@ -1,10 +1,17 @@
 //! The files of weights that agents name.
 
+use std::sync::Arc;
+
+#[cfg(feature = "onnx")]
+use uctopia_onnx::OnnxNetwork;
 use uctopia_options::{Localized, Message, message};
+use uctopia_search::network::{NetworkOptions, PositionEvaluator};
 use uctopia_text::file_contents;
 use uctopia_values::Weights;
 
 use super::spec::AgentSpec;
+#[cfg(feature = "onnx")]
+use crate::evaluators;
 use crate::game::{GameSpec, unnamed_features};
 use crate::spec::SpecError;
 
@@ -35,7 +42,7 @@ impl AgentSpec {
             .find(|(key, value)| names_file(key, value))
     }
 
-    /// The digest of the weights in the agent's file, as `uctopia train` prints it; `None` if it names no file. It
+    /// The digest of the weights in the agent's file, as `uctopia train` prints it, or of a network's file; `None` if it names no file. It
     /// distinguishes two agents whose files have the same name.
     ///
     /// ```
@@ -51,11 +58,47 @@ impl AgentSpec {
     /// # Errors
     /// When the file cannot be read, is damaged, or belongs to another game, other rules or other features.
     pub fn weights_digest(&self, game: &GameSpec) -> Result<Option<String>, SpecError> {
+        #[cfg(feature = "onnx")]
+        if let Some(path) = self.searching().network_file() {
+            return Ok(Some(self.read_onnx(&path)?.digest().to_owned()));
+        }
         Ok(self.read_weights(game)?.map(|weights| weights.digest()))
+    }
+
+    /// The file of the network by which the agent searches.
+    fn network_file(&self) -> Option<String> {
+        let options = self.options::<NetworkOptions>();
+        let file = options.map(|options| options.weights.clone());
+        file.filter(|file| !file.is_empty())
+    }
+
+    /// The network in a file.
+    #[cfg(feature = "onnx")]
+    fn read_onnx(&self, path: &str) -> Result<OnnxNetwork, SpecError> {
+        let key = "weights";
+        evaluators::read(path)
+            .map_err(|problem| self.refused(&[key], message!("{key}={path}: {problem}")))
+    }
+
+    /// The network in a file.
+    #[cfg(feature = "onnx")]
+    pub(crate) fn read_network(&self, path: &str) -> Result<Arc<dyn PositionEvaluator>, SpecError> {
+        Ok(Arc::new(self.read_onnx(path)?))
+    }
+
+    /// The network in a file, which needs the feature `onnx`.
+    #[cfg(not(feature = "onnx"))]
+    pub(crate) fn read_network(&self, _: &str) -> Result<Arc<dyn PositionEvaluator>, SpecError> {
+        Err(self.unfit(message!(
+            "this program was built without the feature onnx, and reads no networks"
+        )))
     }
 
     /// The weights in the agent's file, if it names one, for a game.
     pub(crate) fn read_weights(&self, game: &GameSpec) -> Result<Option<Weights>, SpecError> {
+        if self.searching().network_file().is_some() {
+            return Ok(None);
+        }
         let Some((key, path)) = self.weights_file() else {
             return Ok(None);
         };

@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
-use uctopia_game::{Agent, CheckSummary, ContractBreach, Evaluation, Hidden, Seeded, check_hidden};
+use uctopia_game::{
+    Agent, AgentFailure, CheckSummary, ContractBreach, Evaluation, Hidden, Seeded, check_hidden,
+};
 #[cfg(feature = "networks")]
 use uctopia_game::{Encode, StopFlag};
 use uctopia_options::OptionError;
 use uctopia_search::imperfect::{CfrAgent, CfrConfig, Ismcts, IsmctsConfig, Pimc, PimcConfig};
-use uctopia_search::network::PositionEvaluator;
+use uctopia_search::network::{EncodedBatch, PositionEvaluator};
 #[cfg(feature = "networks")]
 use uctopia_search::network::{
-    SelfPlayError, SelfPlayGame, SelfPlaySettings, network_agent, self_play,
+    SelfPlayError, SelfPlayGame, SelfPlaySettings, network_agent, sample_batch, self_play,
 };
 use uctopia_search::{
     ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel, TacticalConfig, UctConfig,
@@ -85,6 +87,8 @@ impl<G: Hidden + Playable> HiddenAgents<G> {
 pub(crate) struct NetworkOf<G: Playable> {
     /// The constructor of an agent that searches by a network.
     pub(crate) agent: NetworkAgent<G>,
+    /// A position in which a player decides, by which an evaluator is tried out.
+    pub(crate) sample: fn(&G) -> Result<EncodedBatch, AgentFailure>,
     #[cfg(feature = "networks")]
     pub(super) self_play: SelfPlay,
 }
@@ -111,6 +115,7 @@ impl<G: Encode + Playable> NetworkOf<G> {
             agent: |config, evaluator, seed| {
                 Ok(Box::new(network_agent::<G>(config, evaluator, seed)?))
             },
+            sample: sample_batch::<G>,
             self_play: |start, settings, evaluator, stop, on_game| {
                 let start = TypedGame::<G>::typed(start);
                 self_play(&start, settings, evaluator, stop, on_game)

@@ -31,9 +31,23 @@ pub(crate) struct WebArgs {
     /// Show what an opening book knows of each position, as `uctopia book build` writes it; one for each game, or several
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(crate) book: Vec<PathBuf>,
+    /// Play by a network that is an ONNX file: the page offers it as the agent network:evaluator=NAME in the games that it fits
+    #[cfg(feature = "onnx")]
+    #[arg(long, value_name = "NAME=FILE", value_parser = named_file, hide_short_help = true)]
+    pub(crate) network: Vec<(String, String)>,
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
+}
+
+/// Reads a name with a file.
+#[cfg(feature = "onnx")]
+fn named_file(text: &str) -> Result<(String, String), Message> {
+    let both = text
+        .split_once('=')
+        .filter(|(name, file)| !name.is_empty() && !file.is_empty());
+    let (name, file) = both.ok_or_else(|| message!("expected NAME=FILE, such as mine=net.onnx"))?;
+    Ok((name.to_owned(), file.to_owned()))
 }
 
 /// Reads an address.

@@ -11,6 +11,10 @@ use crate::opening_book;
 use crate::output;
 
 pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
+    #[cfg(feature = "onnx")]
+    for (name, file) in &args.network {
+        uctopia_catalog::Catalog::add_network(name, file).map_err(Failure::Usage)?;
+    }
     let token = token(args)?;
     let has_token = token.is_some();
     let config = Config {

@@ -1,6 +1,6 @@
 //! Positions as arrays of numbers.
 
-use uctopia_game::{AgentFailure, Encode, Player};
+use uctopia_game::{AgentFailure, Encode, Player, Rng, Shortcuts, Turn, sample_outcome};
 use uctopia_options::message;
 
 /// Positions of one game as arrays of numbers, one after the other. Its memory is reused.
@@ -107,7 +107,7 @@ impl EncodedBatch {
     }
 
     /// Adds all positions of another batch of the same game.
-    pub(super) fn append(&mut self, other: &Self) {
+    pub fn append(&mut self, other: &Self) {
         if self.is_empty() {
             (self.players_of_game, self.actions) = (other.players_of_game, other.actions);
             self.planes_shape.clone_from(&other.planes_shape);
@@ -116,6 +116,32 @@ impl EncodedBatch {
         self.masks.extend_from_slice(&other.masks);
         self.players.extend_from_slice(&other.players);
     }
+}
+
+/// The most moves that nature makes before the first decision.
+const MOST_OUTCOMES: usize = 10_000;
+
+/// A batch of one position: the first one in which a player decides. It is empty where none does.
+///
+/// # Errors
+/// Those of [`EncodedBatch::push`].
+pub fn sample_batch<G: Encode + Shortcuts>(start: &G) -> Result<EncodedBatch, AgentFailure> {
+    let (mut state, mut rng) = (start.clone(), Rng::new(0));
+    let mut batch = EncodedBatch::default();
+    for _ in 0..MOST_OUTCOMES {
+        match state.turn() {
+            Turn::Player(player) => {
+                batch.push(&state, player)?;
+                break;
+            }
+            Turn::Over => break,
+            Turn::Chance => {
+                let outcome = sample_outcome(&state, &mut rng);
+                state.play(outcome);
+            }
+        }
+    }
+    Ok(batch)
 }
 
 /// The number of a legal move.

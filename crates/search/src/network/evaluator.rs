@@ -36,6 +36,14 @@ pub trait PositionEvaluator: Send + Sync {
         batch: &EncodedBatch,
         predictions: &mut Predictions,
     ) -> Result<(), AgentFailure>;
+
+    /// Whether it can evaluate positions of a game, such as those of `sample`, before a search asks. By default it says nothing.
+    ///
+    /// # Errors
+    /// The reason why it cannot.
+    fn try_out(&self, _sample: &EncodedBatch) -> Result<(), AgentFailure> {
+        Ok(())
+    }
 }
 
 impl<E: PositionEvaluator + ?Sized> PositionEvaluator for Arc<E> {
@@ -45,5 +53,9 @@ impl<E: PositionEvaluator + ?Sized> PositionEvaluator for Arc<E> {
         predictions: &mut Predictions,
     ) -> Result<(), AgentFailure> {
         (**self).evaluate(batch, predictions)
+    }
+
+    fn try_out(&self, sample: &EncodedBatch) -> Result<(), AgentFailure> {
+        (**self).try_out(sample)
     }
 }

@@ -27,7 +27,7 @@ mod self_play;
 mod settings;
 
 pub use agent::{NetworkAgent, network_agent};
-pub use batch::EncodedBatch;
+pub use batch::{EncodedBatch, sample_batch};
 pub use evaluator::PositionEvaluator;
 pub use leaves::NetworkLeaves;
 pub use lockstep::{LockstepSeat, lockstep};

@@ -6,10 +6,12 @@ use crate::mcts::UctConfig;
 use crate::mcts::config::Formula;
 
 options! {
-    /// The option of the agent that tree search does not have.
+    /// The options of the agent that tree search does not have: exactly one of them is given.
     struct NetworkName {
-        /// evaluator of positions, by the name under which the program added it
-        evaluator ["network"]: String = String::new(), from "a network for values and policies: Silver et al. 2017";
+        /// file of the network, in the format ONNX, as PyTorch and others export it
+        weights ["model"]: String = String::new(), without evaluator, from "ONNX: Bai et al. 2017";
+        /// evaluator of positions instead of a file, by the name under which the program added it
+        evaluator ["network"]: String = String::new(), without weights, from "a network for values and policies: Silver et al. 2017";
     }
 }
 
@@ -33,7 +35,7 @@ const REPLACED: [&str; 16] = [
     "in_flight",
 ];
 
-/// Options of a search by a network: the evaluator's name, and those of UCT that have a meaning without playouts.
+/// Options of a search by a network: its file or the evaluator's name, and those of UCT that have a meaning without playouts.
 ///
 /// ```
 /// use uctopia::options::Options;
@@ -48,10 +50,14 @@ const REPLACED: [&str; 16] = [
 /// assert!(options.set("policy", "mast").is_err()); // there are no playouts
 /// assert_eq!(options.search.to_string(), "iters=200,c=1.25,formula=puct,batch=32");
 /// assert_eq!(options.check(), Ok(()));
+/// options.set("weights", "net.onnx").unwrap();
+/// assert!(options.check().is_err()); // a file or a name
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct NetworkOptions {
-    /// The name of the evaluator.
+    /// The file of the network; empty where an evaluator has a name.
+    pub weights: String,
+    /// The name of the evaluator; empty where the network is a file.
     pub evaluator: String,
     /// The options of the tree search.
     pub search: UctConfig,
@@ -61,9 +67,18 @@ impl Default for NetworkOptions {
     /// PUCT with C = 1.25 (Silver et al. 2018) and up to eight positions at once.
     fn default() -> Self {
         Self {
+            weights: String::new(),
             evaluator: String::new(),
             search: UctConfig::default().c(1.25).formula(Formula::Puct).batch(8),
         }
+    }
+}
+
+impl NetworkOptions {
+    fn name(&self) -> NetworkName {
+        NetworkName::default()
+            .weights(&*self.weights)
+            .evaluator(&*self.evaluator)
     }
 }
 
@@ -91,9 +106,9 @@ impl Options for NetworkOptions {
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
         if NetworkName::has(key) {
-            let mut name = NetworkName::default();
+            let mut name = self.name();
             name.set(key, value)?;
-            self.evaluator = name.evaluator;
+            (self.weights, self.evaluator) = (name.weights, name.evaluator);
             return Ok(());
         }
         if search_infos().any(|info| info.key == key || info.aliases.contains(&key)) {
@@ -103,13 +118,13 @@ impl Options for NetworkOptions {
     }
 
     fn changed_from(&self, other: &Self) -> Vec<(&'static str, String)> {
-        let name = |options: &Self| NetworkName::default().evaluator(&*options.evaluator);
-        let mut changed = name(self).changed_from(&name(other));
+        let mut changed = self.name().changed_from(&other.name());
         changed.extend(self.search.changed_from(&other.search));
         changed
     }
 
     fn check(&self) -> Result<(), OptionError> {
+        self.name().check()?;
         self.search.check()?;
         self.search.check_leaves()
     }

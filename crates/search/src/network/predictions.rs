@@ -39,7 +39,16 @@ impl Predictions {
     }
 
     /// Checks the shapes and the numbers.
-    pub(super) fn check(&self, batch: &EncodedBatch) -> Result<(), AgentFailure> {
+    ///
+    /// # Errors
+    /// When the shapes are not those of the batch, a value is not between −1 and 1, or a legal move's prior is negative or no number.
+    ///
+    /// ```
+    /// use uctopia::search::network::{EncodedBatch, Predictions};
+    /// let none = Predictions::default();
+    /// assert!(none.check(&EncodedBatch::default()).is_ok());
+    /// ```
+    pub fn check(&self, batch: &EncodedBatch) -> Result<(), AgentFailure> {
         let problem = self.wrong_shape(batch).or_else(|| self.wrong_number(batch));
         problem.map_or(Ok(()), |sentence| Err(AgentFailure::Unable(sentence)))
     }
