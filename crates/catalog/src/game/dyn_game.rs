@@ -16,7 +16,7 @@ use uctopia_values::{FeatureSet, PatternSet};
 
 use super::learning::LearningMethod;
 #[cfg(feature = "networks")]
-use super::search_abilities::SelfPlay;
+use super::search_abilities::BeginSelfPlay;
 use super::spec::GameSpec;
 use super::typed::TypedGame;
 use crate::agent::{AgentSpec, MakeAgent};
@@ -45,7 +45,7 @@ pub(super) struct Parts {
     pub(super) learning_method: Option<LearningMethod>,
     /// Self-play by networks, in games whose positions are arrays.
     #[cfg(feature = "networks")]
-    pub(super) self_play: Option<SelfPlay>,
+    pub(super) self_play: Option<BeginSelfPlay>,
     named_openings: &'static [NamedOpening],
     /// The names of openings by position, once they are asked for.
     openings: OnceLock<OpeningIndex<AnyState>>,
