@@ -9,9 +9,7 @@ use uctopia_game::{
     VectorSettings,
 };
 use uctopia_options::TextError;
-use uctopia_search::network::{
-    EncodedBatch, PositionEvaluator, Predictions, SelfPlayError, SelfPlaySettings,
-};
+use uctopia_search::network::{EncodedBatch, PositionEvaluator, Predictions, SelfPlaySettings};
 
 /// Who takes the last stone wins; a player takes one to three.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -216,13 +214,14 @@ fn what_does_not_fit_is_refused_with_a_sentence() {
         refused(&plain, "network:evaluator=knows"),
         format!("network: {no_arrays}")
     );
-    let failed = plain.self_play(
-        &SelfPlaySettings::default(),
-        Arc::new(Knows),
-        &StopFlag::default(),
-        &mut |_| {},
-    );
-    assert_eq!(failed.unwrap_err().to_string(), no_arrays);
+    let refused = plain.self_play(&SelfPlaySettings::default()).err();
+    assert_eq!(refused.unwrap().to_string(), no_arrays);
+    let settings = SelfPlaySettings {
+        at_once: 0,
+        ..SelfPlaySettings::default()
+    };
+    let refused = game.self_play(&settings).err();
+    assert!(refused.unwrap().to_string().contains("at_once=0"));
     let boards = plain.vector(&VectorSettings::default()).map(drop);
     assert_eq!(
         boards.unwrap_err().to_string(),
@@ -238,31 +237,19 @@ fn self_play_of_a_game_by_name() {
         sampled_plies: 0,
         ..SelfPlaySettings::default()
     };
+    let game = stones();
     let mut games = Vec::new();
-    let played = stones().self_play(
-        &settings,
-        Arc::new(Knows),
-        &StopFlag::default(),
-        &mut |game| games.push(game),
-    );
+    let mut run = game.self_play(&settings).unwrap();
+    let on_game = &mut |game| games.push(game);
+    let failed = run.play_all(&Fails, &StopFlag::default(), on_game);
+    assert_eq!(failed.unwrap_err().to_string(), "CUDA out of memory");
+    let played = run.play_all(&Knows, &StopFlag::default(), on_game);
     assert_eq!((played, games.len()), (Ok(12), 12));
     // Twelve stones are lost for the first player.
     assert!(
         games
             .iter()
-            .all(|game| game.payoffs == [-1.0, 1.0] && game.planes_shape == [1])
-    );
-    let failed = stones().self_play(
-        &settings,
-        Arc::new(Fails),
-        &StopFlag::default(),
-        &mut |_| {},
-    );
-    assert_eq!(
-        failed,
-        Err(SelfPlayError::Agent(AgentFailure::Crashed(
-            "CUDA out of memory".into()
-        )))
+            .all(|game| game.returns == [-1.0, 1.0] && game.planes_shape == [1])
     );
 }
 

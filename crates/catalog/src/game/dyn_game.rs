@@ -16,7 +16,7 @@ use uctopia_values::{FeatureSet, PatternSet};
 
 use super::learning::LearningMethod;
 #[cfg(feature = "networks")]
-use super::search_abilities::SelfPlay;
+use super::search_abilities::BeginSelfPlay;
 use super::spec::GameSpec;
 use super::typed::TypedGame;
 use super::vector::MakeVector;
@@ -46,7 +46,7 @@ pub(super) struct Parts {
     pub(super) learning_method: Option<LearningMethod>,
     /// Self-play by networks, in games whose positions are arrays.
     #[cfg(feature = "networks")]
-    pub(super) self_play: Option<SelfPlay>,
+    pub(super) self_play: Option<BeginSelfPlay>,
     /// Many games side by side, in games whose positions are arrays.
     pub(super) vector: Option<MakeVector>,
     named_openings: &'static [NamedOpening],

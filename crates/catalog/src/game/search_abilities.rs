@@ -2,18 +2,16 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "networks")]
+use uctopia_game::Encode;
 use uctopia_game::{
     Agent, AgentFailure, CheckSummary, ContractBreach, Evaluation, Hidden, Seeded, check_hidden,
 };
-#[cfg(feature = "networks")]
-use uctopia_game::{Encode, StopFlag};
 use uctopia_options::OptionError;
 use uctopia_search::imperfect::{CfrAgent, CfrConfig, Ismcts, IsmctsConfig, Pimc, PimcConfig};
 use uctopia_search::network::{EncodedBatch, PositionEvaluator};
 #[cfg(feature = "networks")]
-use uctopia_search::network::{
-    SelfPlayError, SelfPlayGame, SelfPlaySettings, network_agent, sample_batch, self_play,
-};
+use uctopia_search::network::{SelfPlay, SelfPlayRun, SelfPlaySettings, network_agent, sample_batch};
 use uctopia_search::{
     ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel, TacticalConfig, UctConfig,
 };
@@ -90,22 +88,17 @@ pub(crate) struct NetworkOf<G: Playable> {
     /// A position in which a player decides, by which an evaluator is tried out.
     pub(crate) sample: fn(&G) -> Result<EncodedBatch, AgentFailure>,
     #[cfg(feature = "networks")]
-    pub(super) self_play: SelfPlay,
+    pub(super) self_play: BeginSelfPlay,
 }
 
 /// The constructor of an agent that searches by a network.
 type NetworkAgent<G> =
     fn(UctConfig, Arc<dyn PositionEvaluator>, u64) -> Result<Box<dyn Agent<G>>, OptionError>;
 
-/// Self-play from a position.
+/// What begins self-play from a position.
 #[cfg(feature = "networks")]
-pub(super) type SelfPlay = fn(
-    &AnyState,
-    &SelfPlaySettings,
-    Arc<dyn PositionEvaluator>,
-    &StopFlag,
-    &mut dyn FnMut(SelfPlayGame),
-) -> Result<u64, SelfPlayError>;
+pub(super) type BeginSelfPlay =
+    fn(&AnyState, &SelfPlaySettings) -> Result<Box<dyn SelfPlayRun>, OptionError>;
 
 #[cfg(feature = "networks")]
 impl<G: Encode + Playable> NetworkOf<G> {
@@ -116,9 +109,9 @@ impl<G: Encode + Playable> NetworkOf<G> {
                 Ok(Box::new(network_agent::<G>(config, evaluator, seed)?))
             },
             sample: sample_batch::<G>,
-            self_play: |start, settings, evaluator, stop, on_game| {
+            self_play: |start, settings| {
                 let start = TypedGame::<G>::typed(start);
-                self_play(&start, settings, evaluator, stop, on_game)
+                Ok(Box::new(SelfPlay::<G>::new(&start, settings.clone())?))
             },
         }
     }

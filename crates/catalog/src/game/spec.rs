@@ -14,7 +14,7 @@ use uctopia_game::{
 use uctopia_learn::{BookError, BookSettings};
 use uctopia_options::{Localized, Message, msgid, split_spec};
 #[cfg(feature = "networks")]
-use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
+use uctopia_search::network::{SelfPlayError, SelfPlayRun, SelfPlaySettings};
 use uctopia_state::AnyState;
 use uctopia_text::plain;
 
@@ -185,14 +185,13 @@ impl GameSpec {
         Ok(played.map(|(played, _)| played.to_text(&start)))
     }
 
-    /// Plays games of a network against itself, many at once, and hands out each; returns their number. See
-    /// [`self_play`](uctopia_search::network::self_play), which does it for games of a known type. It needs the feature `networks`.
+    /// Games of a network against itself, many at once; [`SelfPlay`](uctopia_search::network::SelfPlay) is the same for games of a known
+    /// type. It needs the feature `networks`.
     ///
     /// # Errors
-    /// When the game writes no arrays, the settings cannot be combined, the evaluator fails, or a game does not end.
+    /// When the game writes no arrays, or the settings cannot be combined.
     ///
     /// ```
-    /// use std::sync::Arc;
     /// use uctopia::catalog::GameSpec;
     /// use uctopia::{AgentFailure, StopFlag};
     /// use uctopia::search::network::{EncodedBatch, PositionEvaluator, Predictions, SelfPlaySettings};
@@ -209,24 +208,22 @@ impl GameSpec {
     ///
     /// # let game: GameSpec = "ttt".parse().unwrap();
     /// let settings = SelfPlaySettings { games: 4, at_once: 4, ..SelfPlaySettings::default() };
+    /// let mut run = game.self_play(&settings).unwrap();
     /// let mut games = Vec::new();
-    /// let played = game.self_play(&settings, Arc::new(Even), &StopFlag::default(), &mut |game| games.push(game));
+    /// let played = run.play_all(&Even, &StopFlag::default(), &mut |game| games.push(game));
     /// assert_eq!(played.unwrap(), 4);
-    /// assert!(games.iter().all(|game| game.positions.len() >= 5)); // of tic-tac-toe
+    /// assert!(games.iter().all(|game| game.len() >= 5)); // of tic-tac-toe
     /// ```
     #[cfg(feature = "networks")]
     pub fn self_play(
         &self,
         settings: &SelfPlaySettings,
-        evaluator: Arc<dyn PositionEvaluator>,
-        stop: &StopFlag,
-        on_game: &mut dyn FnMut(SelfPlayGame),
-    ) -> Result<u64, SelfPlayError> {
-        let self_play = self.parts().self_play.ok_or_else(|| {
+    ) -> Result<Box<dyn SelfPlayRun>, SelfPlayError> {
+        let begin = self.parts().self_play.ok_or_else(|| {
             let reason = crate::agent::no_arrays();
             SelfPlayError::from(AgentFailure::Unable(reason))
         })?;
-        self_play(self.game.start(), settings, evaluator, stop, on_game)
+        Ok(begin(self.game.start(), settings)?)
     }
 
     /// Many games side by side, whose boards are written as arrays; see [`VectorState`](uctopia_game::VectorState), which does it for

@@ -116,6 +116,81 @@ impl EncodedBatch {
         self.masks.extend_from_slice(&other.masks);
         self.players.extend_from_slice(&other.players);
     }
+
+    /// So many rows of nothing, for positions of the game that begins with this one.
+    pub(super) fn blank<G: Encode>(start: &G, rows: usize) -> Self {
+        let (planes_shape, actions) = (start.planes_shape(), start.distinct_actions());
+        Self {
+            players_of_game: G::PLAYERS,
+            planes: vec![0.0; rows * planes_shape.iter().product::<usize>()],
+            masks: vec![true; rows * actions],
+            players: vec![Player::FIRST; rows],
+            planes_shape,
+            actions,
+        }
+    }
+
+    /// All rows, to be written.
+    pub(super) fn rows_mut(&mut self) -> RowsMut<'_> {
+        RowsMut {
+            size: self.planes_shape.iter().product(),
+            actions: self.actions,
+            planes: &mut self.planes,
+            masks: &mut self.masks,
+            players: &mut self.players,
+        }
+    }
+}
+
+/// Rows of a batch, to be written.
+pub(super) struct RowsMut<'a> {
+    size: usize,
+    actions: usize,
+    planes: &'a mut [f32],
+    masks: &'a mut [bool],
+    players: &'a mut [Player],
+}
+
+/// A row of a batch, to be written.
+pub(super) struct RowMut<'a> {
+    pub(super) planes: &'a mut [f32],
+    pub(super) mask: &'a mut [bool],
+    pub(super) player: &'a mut Player,
+}
+
+impl<'a> RowsMut<'a> {
+    /// Takes away the first rows.
+    pub(super) fn split_off(&mut self, count: usize) -> RowsMut<'a> {
+        fn first<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
+            let (first, rest) = std::mem::take(slice).split_at_mut(count);
+            *slice = rest;
+            first
+        }
+        let (size, actions) = (self.size, self.actions);
+        RowsMut {
+            size,
+            actions,
+            planes: first(&mut self.planes, count * size),
+            masks: first(&mut self.masks, count * actions),
+            players: first(&mut self.players, count),
+        }
+    }
+
+    /// The first row.
+    pub(super) fn first(&mut self) -> RowMut<'_> {
+        RowMut {
+            planes: &mut self.planes[..self.size],
+            mask: &mut self.masks[..self.actions],
+            player: &mut self.players[0],
+        }
+    }
+
+    /// Makes these rows those of no position.
+    pub(super) fn blank(&mut self) {
+        self.planes.fill(0.0);
+        self.masks.fill(true);
+        self.players.fill(Player::FIRST);
+    }
 }
 
 /// The most moves that nature makes before the first decision.

@@ -10,8 +10,7 @@
 //! | `predictions.rs` | values and priors, and their checks |
 //! | `leaves.rs` | a network as leaf evaluator of a tree search |
 //! | `options.rs`, `agent.rs` | the options of the agent, and the agent |
-//! | `lockstep.rs` | several searches whose positions are evaluated together |
-//! | `self_play.rs`, `one_game.rs`, `settings.rs` | many games at once for training, one of them, and how they are played |
+//! | `self_play/` | many games at once for training |
 //!
 //! Silver et al. 2018, "A general reinforcement learning algorithm that masters chess, shogi, and Go through self-play".
 
@@ -19,20 +18,17 @@ mod agent;
 mod batch;
 mod evaluator;
 mod leaves;
-mod lockstep;
-mod one_game;
 mod options;
 mod predictions;
 mod self_play;
-mod settings;
 
 pub use agent::{NetworkAgent, network_agent};
 pub use batch::{EncodedBatch, sample_batch};
 pub use evaluator::PositionEvaluator;
 pub use leaves::NetworkLeaves;
-pub use lockstep::{LockstepSeat, lockstep};
-pub use one_game::{SelfPlayGame, SelfPlayPosition};
 pub use options::NetworkOptions;
 pub use predictions::Predictions;
-pub use self_play::{SelfPlayError, self_play};
-pub use settings::SelfPlaySettings;
+pub use self_play::{
+    SearchRule, SelfPlay, SelfPlayError, SelfPlayGame, SelfPlayRun, SelfPlaySearch,
+    SelfPlaySettings,
+};

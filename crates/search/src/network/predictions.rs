@@ -29,12 +29,12 @@ impl Predictions {
         self.priors.clear();
     }
 
-    /// The numbers of each position in `values`.
-    fn columns(&self, batch: &EncodedBatch) -> usize {
-        if self.values.len() == batch.len() {
+    /// The numbers of each of so many positions in `values`.
+    fn columns(&self, positions: usize, players: usize) -> usize {
+        if self.values.len() == positions {
             1
         } else {
-            batch.players_of_game()
+            players
         }
     }
 
@@ -49,7 +49,18 @@ impl Predictions {
     /// assert!(none.check(&EncodedBatch::default()).is_ok());
     /// ```
     pub fn check(&self, batch: &EncodedBatch) -> Result<(), AgentFailure> {
-        let problem = self.wrong_shape(batch).or_else(|| self.wrong_number(batch));
+        self.check_rows(batch, |_| true)
+    }
+
+    /// Checks the shapes, and the numbers of the rows that are used.
+    pub(super) fn check_rows(
+        &self,
+        batch: &EncodedBatch,
+        is_used: impl Fn(usize) -> bool,
+    ) -> Result<(), AgentFailure> {
+        let problem = self
+            .wrong_shape(batch)
+            .or_else(|| self.wrong_number(batch, is_used));
         problem.map_or(Ok(()), |sentence| Err(AgentFailure::Unable(sentence)))
     }
 
@@ -68,31 +79,55 @@ impl Predictions {
         })
     }
 
-    fn wrong_number(&self, batch: &EncodedBatch) -> Option<Message> {
+    fn wrong_number(
+        &self,
+        batch: &EncodedBatch,
+        is_used: impl Fn(usize) -> bool,
+    ) -> Option<Message> {
         let limits = -1.0 - ROUNDING..=1.0 + ROUNDING;
-        if let Some(value) = self.values.iter().find(|value| !limits.contains(*value)) {
-            return Some(message!(
-                "the evaluator returned the value {value}: values lie from −1 to 1"
-            ));
+        let columns = self.columns(batch.len(), batch.players_of_game());
+        let actions = batch.actions();
+        for row in (0..batch.len()).filter(|&row| is_used(row)) {
+            let mut values = self.values[row * columns..][..columns].iter();
+            if let Some(value) = values.find(|value| !limits.contains(*value)) {
+                return Some(message!(
+                    "the evaluator returned the value {value}: values lie from −1 to 1"
+                ));
+            }
+            let priors = &self.priors[row * actions..][..actions];
+            let wrong = priors
+                .iter()
+                .zip(&batch.masks()[row * actions..])
+                .find(|&(prior, &legal)| legal && !(prior.is_finite() && *prior >= 0.0));
+            if let Some((prior, _)) = wrong {
+                return Some(message!(
+                    "the evaluator returned the prior {prior}: priors are finite numbers that are not negative"
+                ));
+            }
         }
-        let legal = self
-            .priors
-            .iter()
-            .zip(batch.masks())
-            .filter(|(_, legal)| **legal)
-            .map(|(prior, _)| prior);
-        let wrong = legal
-            .into_iter()
-            .find(|prior| !(prior.is_finite() && **prior >= 0.0));
-        wrong.map(|prior| {
-            message!("the evaluator returned the prior {prior}: priors are finite numbers that are not negative")
-        })
+        None
     }
 
     /// The value of a position for each player; the predictions were checked.
     pub(super) fn payoffs(&self, batch: &EncodedBatch, index: usize) -> Payoffs {
-        let (columns, players) = (self.columns(batch), batch.players_of_game());
-        let values = &self.values[index * columns..(index + 1) * columns];
+        self.payoffs_of(
+            batch.len(),
+            batch.players_of_game(),
+            index,
+            batch.players()[index],
+        )
+    }
+
+    /// [`payoffs`](Self::payoffs) in a batch of so many positions, where `mover` is to move in that of this index.
+    pub(super) fn payoffs_of(
+        &self,
+        positions: usize,
+        players: usize,
+        index: usize,
+        mover: Player,
+    ) -> Payoffs {
+        let columns = self.columns(positions, players);
+        let values = &self.values[index * columns..][..columns];
         let value = |turn: usize| {
             values
                 .get(turn)
@@ -100,7 +135,7 @@ impl Predictions {
                 .unwrap_or(-values[0])
                 .clamp(-1.0, 1.0)
         };
-        let first = batch.players()[index].index();
+        let first = mover.index();
         let mut payoffs = [0.0; MAX_PLAYERS];
         (0..players)
             .for_each(|turn| payoffs[Player::new((first + turn) % players).index()] = value(turn));
@@ -124,21 +159,5 @@ impl Predictions {
                 even
             }
         })
-    }
-
-    /// Replaces these predictions by those of `count` positions from `first` on.
-    pub(super) fn copy_rows(
-        &mut self,
-        all: &Self,
-        batch: &EncodedBatch,
-        first: usize,
-        count: usize,
-    ) {
-        let (columns, actions) = (all.columns(batch), batch.actions());
-        self.clear();
-        self.values
-            .extend_from_slice(&all.values[first * columns..(first + count) * columns]);
-        self.priors
-            .extend_from_slice(&all.priors[first * actions..(first + count) * actions]);
     }
 }

@@ -116,7 +116,7 @@ impl SequentialHalving {
 }
 
 /// A draw from the standard Gumbel distribution.
-fn gumbel_noise(rng: &mut Rng) -> f64 {
+pub(crate) fn gumbel_noise(rng: &mut Rng) -> f64 {
     let uniform = rng.unit().max(f64::MIN_POSITIVE);
     -libm::log(-libm::log(uniform).min(-f64::MIN_POSITIVE))
 }

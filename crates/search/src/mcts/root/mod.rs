@@ -12,8 +12,8 @@ mod choice;
 mod noise;
 mod sampling;
 
-pub(crate) use allotment::SequentialHalving;
+pub(crate) use allotment::{SequentialHalving, gumbel_noise};
 pub(crate) use choice::{RootMoveStatistics, choose, is_decided, is_solved, line};
-pub(crate) use noise::add_noise;
+pub(crate) use noise::{add_noise, dirichlet};
 pub(crate) use sampling::draw;
 pub use sampling::draw_by_visits;

@@ -20,7 +20,7 @@ pub(crate) fn add_noise(tree: &SearchTree, (share, alpha): (f64, f64), rng: &mut
 }
 
 /// A draw from the symmetric Dirichlet distribution: shares that add up to 1.
-fn dirichlet(count: usize, alpha: f64, rng: &mut Rng) -> Vec<f64> {
+pub(crate) fn dirichlet(count: usize, alpha: f64, rng: &mut Rng) -> Vec<f64> {
     let mut drawn: Vec<f64> = (0..count).map(|_| gamma(alpha, rng)).collect();
     let sum: f64 = drawn.iter().sum();
     if sum > 0.0 {
