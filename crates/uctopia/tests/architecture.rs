@@ -220,6 +220,7 @@ const EDGES: [(&str, &[&str]); 30] = [
             "uctopia-lab",
             "uctopia-options",
             "uctopia-picture",
+            "uctopia-records",
             "uctopia-repro",
             "uctopia-search",
             "uctopia-statistics",
