@@ -36,6 +36,7 @@ mod interrupt;
 mod language;
 mod opening_book;
 mod output;
+mod page_server;
 mod picture_file;
 mod program;
 mod progress;
@@ -54,6 +55,7 @@ use std::process::ExitCode;
 use uctopia_catalog::Catalog;
 use uctopia_options::{Localized as _, Options};
 
+pub use page_server::PageServer;
 pub use uctopia_catalog::{
     AgentEntry, AnyGame, AnyState, GameEntry, NoOptions, Playable, Seated, TypedGame,
 };

@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use uctopia_catalog::Session;
 use uctopia_options::{Localized as _, message};
-use uctopia_records::wthor::{self, NameKind, Names};
-use uctopia_records::{Format, Loaded, Problem};
+use uctopia_records::{Format, Loaded, Problem, open_file};
 
 use crate::args::RecordArgs;
 use crate::failure::Failure;
@@ -13,72 +12,13 @@ use crate::input;
 use crate::language::localized;
 use crate::output;
 
-/// The kind of names in a file, by its ending.
-pub(crate) fn kind_of_names(path: &Path) -> Option<NameKind> {
-    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-    match ending.as_str() {
-        "jou" => Some(NameKind::Players),
-        "trn" => Some(NameKind::Tournaments),
-        _ => None,
-    }
-}
-
 /// Reads a file of games. Problems of its files of names are written to standard error.
 pub(crate) fn load(path: &Path, named: &[PathBuf]) -> Result<(Format, Loaded), Failure> {
-    let bytes = input::bytes(path)?;
-    Ok(match Format::of(&bytes) {
-        Format::Wthor => (Format::Wthor, wthor::read(&bytes, &names(path, named)?)),
-        _ => uctopia_records::open(&bytes, &ending(path)),
-    })
-}
-
-/// The ending of a file's name, without that of a compressed one.
-fn ending(path: &Path) -> String {
-    let text = |path: &Path| {
-        path.extension()
-            .and_then(|ending| ending.to_str())
-            .unwrap_or_default()
-            .to_owned()
-    };
-    match text(path).to_ascii_lowercase().as_str() {
-        "gz" | "bz2" => text(&path.with_extension("")),
-        _ => text(path),
+    let file = open_file(path, named, &input::bytes)?;
+    for (path, problem) in &file.problems {
+        report(path, problem);
     }
-}
-
-/// The names for a WTHOR file: from the files that were given, or from those beside it.
-fn names(path: &Path, named: &[PathBuf]) -> Result<Names, Failure> {
-    let mut lists = [NameKind::Players, NameKind::Tournaments].map(|kind| (kind, Vec::new()));
-    for (kind, list) in &mut lists {
-        let given = named
-            .iter()
-            .find(|file| kind_of_names(file) == Some(*kind))
-            .cloned();
-        if let Some(file) = given.or_else(|| beside(path, *kind)) {
-            let (names, problems) = wthor::read_names(&input::bytes(&file)?, *kind);
-            problems.iter().for_each(|problem| report(&file, problem));
-            *list = names;
-        }
-    }
-    let [(_, players), (_, tournaments)] = lists;
-    Ok(Names {
-        players,
-        tournaments,
-    })
-}
-
-/// The file of names with the same name, or else that of the whole database in the same folder.
-fn beside(path: &Path, kind: NameKind) -> Option<PathBuf> {
-    let endings = match kind {
-        NameKind::Players => ["jou", "JOU"],
-        NameKind::Tournaments => ["trn", "TRN"],
-    };
-    let same = endings.iter().map(|ending| path.with_extension(ending));
-    let common = ["WTHOR", "wthor"]
-        .iter()
-        .flat_map(|name| endings.iter().map(move |ending| format!("{name}.{ending}")));
-    same.chain(common.map(|name| path.with_file_name(name)))
-        .find(|file| file.is_file())
+    Ok((file.format, file.loaded))
 }
 
 /// Writes a problem to standard error.

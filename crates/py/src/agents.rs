@@ -98,9 +98,13 @@ pub(crate) fn agent_text(
     }
 }
 
-/// The text of the agent `name` with these options, whose values are checked, and the same with options of their default values.
+/// The text of the agent `name` with these options, whose values are checked, the same with options of their default values, and
+/// the values of all options as texts.
 #[pyfunction]
-pub(crate) fn agent_with(name: &str, options: &Bound<'_, PyDict>) -> PyResult<(String, String)> {
+pub(crate) fn agent_with(
+    name: &str,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<(String, String, Vec<(String, String)>)> {
     let mut agent: AgentSpec = name.parse().map_err(|problem: SpecError| error(&problem))?;
     let mut written = agent
         .changed()
@@ -128,7 +132,9 @@ pub(crate) fn agent_with(name: &str, options: &Bound<'_, PyDict>) -> PyResult<(S
     } else {
         format!("{}:{options}", agent.name())
     };
-    Ok((agent.to_string(), written))
+    let keys = agent.info().options.iter().map(|option| option.key);
+    let values = keys.filter_map(|key| Some((key.to_owned(), agent.value(key)?)));
+    Ok((agent.to_string(), written, values.collect()))
 }
 
 /// A value as options write it.

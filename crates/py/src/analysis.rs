@@ -6,12 +6,12 @@ use uctopia_game::{Budget, Context, Limit, StopFlag, Turn};
 use uctopia_study::tree::{SearchTree, TreeExport, formula_of};
 
 use crate::agents::written_text_of;
-use crate::convert::{Time, agent_error, error, limit, to_python};
+use crate::convert::{Time, agent_error, error, limit, to_python, whole, whole_or_none};
 use crate::exceptions::refused;
 use crate::game::{Game, game_of};
 use crate::python_error::guarded;
 use crate::report::PyReport;
-use crate::run::interruptible;
+use crate::run::{interruptible, interruptible_at_once};
 use crate::state::State;
 
 /// The bound of a search without one of its own or of the call.
@@ -92,7 +92,7 @@ impl Question {
     }
 
     /// The report of the agent, seated in the session.
-    fn report(&self, py: Python<'_>, mut session: Session) -> PyResult<PyReport> {
+    fn report(&self, py: Python<'_>, game: Game, mut session: Session) -> PyResult<PyReport> {
         let seat = self.seat(&mut session)?;
         let stop = StopFlag::default();
         let budget = self.budget(&stop);
@@ -100,13 +100,13 @@ impl Question {
             let decided = session.decide(seat, &mut Context::new(&budget));
             (decided, session)
         };
-        interruptible(py, &stop, work, |(decided, session)| {
+        interruptible_at_once(py, &stop, work, |(decided, session)| {
             let report = decided.map_err(|failure| agent_error(&failure))?;
             Ok(PyReport::new(
                 report,
                 self.agent.to_string(),
                 self.seed,
-                session,
+                State::of(game, session),
                 true,
             ))
         })
@@ -131,16 +131,16 @@ pub(crate) fn analyze(
     r#where: &Bound<'_, PyAny>,
     position: Option<&str>,
     agent: Option<&Bound<'_, PyAny>>,
-    iterations: Option<u64>,
-    nodes: Option<u64>,
+    #[pyo3(from_py_with = whole_or_none)] iterations: Option<u64>,
+    #[pyo3(from_py_with = whole_or_none)] nodes: Option<u64>,
     time: Option<Time>,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] seed: u64,
 ) -> PyResult<PyReport> {
-    let (_, session) = position_of(r#where, position)?;
+    let (game, session) = position_of(r#where, position)?;
     let best = pyo3::types::PyString::new(py, "best").into_any();
     let limit = limit(iterations, nodes, time.as_ref())?;
     let question = Question::new(agent.unwrap_or(&best), seed, limit, true, &session)?;
-    question.report(py, session)
+    question.report(py, game, session)
 }
 
 /// The result under best play, proven where the solver reaches the end.
@@ -157,12 +157,12 @@ pub(crate) fn solve(
     py: Python<'_>,
     r#where: &Bound<'_, PyAny>,
     position: Option<&str>,
-    nodes: Option<u64>,
+    #[pyo3(from_py_with = whole_or_none)] nodes: Option<u64>,
     time: Option<Time>,
-    threads: Option<u32>,
+    #[pyo3(from_py_with = whole_or_none)] threads: Option<u32>,
     goal: Option<&str>,
 ) -> PyResult<PyReport> {
-    let (_, session) = position_of(r#where, position)?;
+    let (game, session) = position_of(r#where, position)?;
     let mut options = Vec::new();
     options.extend(threads.map(|threads| format!("threads={threads}")));
     options.extend(goal.map(|goal| format!("goal={goal}")));
@@ -174,7 +174,7 @@ pub(crate) fn solve(
         false,
         &session,
     )?;
-    question.report(py, session)
+    question.report(py, game, session)
 }
 
 /// The iterations `first` to `last` of a search, counted from 1, each with its four phases: selection, expansion, playout and
@@ -191,9 +191,9 @@ pub(crate) fn trace<'py>(
     r#where: &Bound<'py, PyAny>,
     position: Option<&str>,
     agent: &Bound<'py, PyAny>,
-    first: u64,
-    last: Option<u64>,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] first: u64,
+    #[pyo3(from_py_with = whole_or_none)] last: Option<u64>,
+    #[pyo3(from_py_with = whole)] seed: u64,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (_, session) = position_of(r#where, position)?;
     let question = Question::new(agent, seed, Limit::NONE, false, &session)?;
@@ -256,11 +256,11 @@ pub(crate) fn tree_dict<'py>(
     r#where: &Bound<'py, PyAny>,
     position: Option<&str>,
     agent: &Bound<'py, PyAny>,
-    iterations: Option<u64>,
+    #[pyo3(from_py_with = whole_or_none)] iterations: Option<u64>,
     time: Option<Time>,
-    seed: u64,
-    plies: usize,
-    most: usize,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] plies: usize,
+    #[pyo3(from_py_with = whole)] most: usize,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (_, mut session) = position_of(r#where, position)?;
     let question = Question::new(

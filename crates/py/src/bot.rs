@@ -11,7 +11,7 @@ use crate::convert::{Time, agent_error, error, limit};
 use crate::exceptions::refused;
 use crate::python_error::guarded;
 use crate::report::PyReport;
-use crate::run::interruptible;
+use crate::run::interruptible_at_once;
 use crate::state::State;
 
 /// An agent that plays move by move. It sees all moves of a game, so that searches keep the part of their tree that remains.
@@ -116,14 +116,14 @@ impl Bot {
             let decided = seated.session.decide(seated.seat, &mut context);
             (decided, seated)
         };
-        interruptible(py, &stop, work, |(decided, seated)| {
+        interruptible_at_once(py, &stop, work, |(decided, seated)| {
             let report = decided.map_err(|failure| agent_error(&failure))?;
             *self.game.lock().unwrap_or_else(PoisonError::into_inner) = Some(seated);
             Ok(PyReport::new(
                 report,
                 question.agent.to_string(),
                 self.seed,
-                position,
+                State::of(state.game.clone(), position),
                 true,
             ))
         })

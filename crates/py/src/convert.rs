@@ -4,11 +4,13 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyList, PyString};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use uctopia_game::{AgentFailure, Limit};
 use uctopia_options::{Localized, OptionValue as _};
 
-use crate::exceptions::{AgentError, UctopiaError, refused};
+use crate::exceptions::{UctopiaError, agent_error_type, raised, refused};
 use crate::language;
 
 /// The exception for an error of the libraries.
@@ -18,7 +20,7 @@ pub(crate) fn error(problem: &(impl Localized + ?Sized)) -> PyErr {
 
 /// The exception for an agent that did not decide.
 pub(crate) fn agent_error(failure: &AgentFailure) -> PyErr {
-    AgentError::new_err(language::text(failure))
+    raised(agent_error_type, language::text(failure))
 }
 
 /// A value as Python's `json.loads` builds it: dictionaries, lists, texts and numbers.
@@ -29,6 +31,60 @@ pub(crate) fn to_python<'py>(
     let text =
         serde_json::to_string(value).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     py.import("json")?.getattr("loads")?.call1((text,))
+}
+
+/// A value that [`to_python`] made, or that Python's `json` reads, for the types of the libraries. Numbers keep all their digits.
+pub(crate) fn from_python<T: DeserializeOwned>(value: &Bound<'_, PyAny>) -> PyResult<T> {
+    serde_json::from_value(json_of(value)?)
+        .map_err(|problem| refused(format!("this is not what to_dict() returned: {problem}")))
+}
+
+fn json_of(value: &Bound<'_, PyAny>) -> PyResult<serde_json::Value> {
+    use serde_json::Value;
+    if value.is_none() {
+        Ok(Value::Null)
+    } else if let Ok(switch) = value.cast::<PyBool>() {
+        Ok(Value::Bool(switch.is_true()))
+    } else if let Ok(text) = value.cast::<PyString>() {
+        Ok(Value::String(text.extract()?))
+    } else if let Ok(entries) = value.cast::<PyDict>() {
+        let entry = |(key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+            Ok((key.extract::<String>()?, json_of(&value)?))
+        };
+        entries
+            .iter()
+            .map(entry)
+            .collect::<PyResult<_>>()
+            .map(Value::Object)
+    } else if let Ok(items) = value.cast::<PyList>() {
+        let items = items.iter().map(|item| json_of(&item));
+        items.collect::<PyResult<_>>().map(Value::Array)
+    } else if let Ok(whole) = value.extract::<u64>() {
+        Ok(whole.into())
+    } else if let Ok(whole) = value.extract::<i64>() {
+        Ok(whole.into())
+    } else {
+        Ok(value.extract::<f64>()?.into())
+    }
+}
+
+/// A whole number of an argument.
+pub(crate) fn whole<T: for<'a, 'py> FromPyObject<'a, 'py>>(
+    value: &Bound<'_, PyAny>,
+) -> PyResult<T> {
+    value
+        .extract::<T>()
+        .map_err(|_| refused(format!("{value} is not a whole number of 0 or more")))
+}
+
+/// A whole number of an argument, or nothing.
+pub(crate) fn whole_or_none<T: for<'a, 'py> FromPyObject<'a, 'py>>(
+    value: &Bound<'_, PyAny>,
+) -> PyResult<Option<T>> {
+    if value.is_none() {
+        return Ok(None);
+    }
+    whole(value).map(Some)
 }
 
 /// Seconds as a number, or a text such as `"500ms"`.

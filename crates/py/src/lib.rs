@@ -8,7 +8,6 @@
 //! | `exceptions.rs`, `convert.rs` | exceptions, values between Rust and Python |
 //! | `language.rs` | the language of texts, tables and errors |
 //! | `python_error.rs` | exceptions raised inside a search, on their way back to Python |
-//! | `python_game/` | games written in Python |
 //! | `run.rs` | work without the interpreter's lock, which signals end |
 //! | `python_game/` | games written in Python |
 //! | `game.rs`, `game_methods.rs`, `state.rs` | games and positions, with OpenSpiel's names |
@@ -17,11 +16,13 @@
 //! | `report.rs`, `analysis.rs` | what agents think of positions |
 //! | `bot.rs` | an agent that plays move by move |
 //! | `watch.rs` | running searches |
+//! | `workers.rs` | threads that wait for the next search |
 //! | `matches.rs` | matches, tournaments and experiments |
+//! | `study.rs` | reviews, what a game is like, openings, game records |
 //! | `evaluator.rs`, `self_play.rs` | networks written in Python, and their games against themselves |
 //! | `vector.rs` | many games side by side as arrays |
 //! | `values.rs` | static values, and learned weights as arrays |
-//! | `command.rs` | the command `uctopia` |
+//! | `command.rs` | the command `uctopia`, and the server of the page |
 //!
 //! Reading order: `game.rs`, `state.rs`, `analysis.rs`, `run.rs`, then whichever you need.
 
@@ -52,9 +53,11 @@ mod report;
 mod run;
 mod self_play;
 mod state;
+mod study;
 mod values;
 mod vector;
 mod watch;
+mod workers;
 
 /// The compiled part of the package.
 #[pymodule(gil_used = false)]
@@ -68,11 +71,11 @@ mod _uctopia {
     #[pymodule_export]
     use super::bot::Bot;
     #[pymodule_export]
-    use super::command::run_command;
+    use super::command::{RunningServer, run_command, start_server};
     #[pymodule_export]
     use super::evaluator::register_evaluator;
     #[pymodule_export]
-    use super::exceptions::{AgentError, UctopiaError};
+    use super::exceptions::UctopiaError;
     #[pymodule_export]
     use super::game::{Game, load_game};
     #[pymodule_export]
@@ -91,6 +94,8 @@ mod _uctopia {
     #[pymodule_export]
     use super::state::State;
     #[pymodule_export]
+    use super::study::{balance_game, openings_of, read_records, review_game, shade};
+    #[pymodule_export]
     use super::values::{evaluate, load_weights, save_weights};
     #[pymodule_export]
     use super::vector::{Vector, vector};
@@ -99,6 +104,9 @@ mod _uctopia {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let py = module.py();
+        module.add("AgentError", exceptions::agent_error_type(py)?)?;
+        module.add("MissingError", exceptions::missing_error_type(py)?)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

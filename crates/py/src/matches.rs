@@ -1,9 +1,11 @@
 //! Matches, tournaments and experiments: many games with statistics.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource};
 use uctopia_format::count;
 use uctopia_game::StopFlag;
@@ -14,7 +16,7 @@ use uctopia_options::{Message, message};
 use uctopia_statistics::Sprt;
 
 use crate::agents::agent_of;
-use crate::convert::{error, to_python};
+use crate::convert::{error, from_python, to_python, whole, whole_or_none};
 use crate::exceptions::refused;
 use crate::game::game_of;
 use crate::language;
@@ -24,7 +26,8 @@ use crate::run::{self, interruptible};
 const CODE: &str = concat!("python-", env!("CARGO_PKG_VERSION"));
 
 /// What an experiment says.
-#[pyclass(frozen, module = "uctopia")]
+#[pyclass(frozen, eq, module = "uctopia")]
+#[derive(PartialEq)]
 pub(crate) struct ExperimentResult {
     result: uctopia_lab::ExperimentResult,
 }
@@ -70,7 +73,10 @@ impl ExperimentResult {
             .import("io")?
             .getattr("StringIO")?
             .call1((self.to_csv(),))?;
-        py.import("pandas")?.getattr("read_csv")?.call1((text,))
+        let pandas = py
+            .import("uctopia._optional")?
+            .call_method1("package", ("pandas", "notebook", "to_pandas()"))?;
+        pandas.call_method1("read_csv", (text,))
     }
 
     /// The report in Markdown: tables, ratings and tests.
@@ -108,12 +114,71 @@ impl ExperimentResult {
         )
     }
 
+    /// The ratings of all who played against each other, the strongest first; empty where none can be computed.
+    ///
+    /// >>> import uctopia
+    /// >>> agents = ["random", "flat:iters=20", "uct:iters=50"]
+    /// >>> ratings = uctopia.tournament("ttt", agents, games=40).ratings
+    /// >>> ratings["uct:iters=50"].elo > ratings["random"].elo
+    /// True
+    #[getter]
+    fn ratings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.results(py, "ratings")
+    }
+
+    /// The points that each agent made against each other one, as a table whose entries are dictionaries by name.
+    #[getter]
+    fn crosstable<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.results(py, "crosstable")
+    }
+
+    /// Draws the ratings by matplotlib, or else the score of each match, with 95 % intervals, into `ax` where it is given, and
+    /// returns the axes; needs `pip install "uctopia[plot]"`.
+    #[pyo3(signature = (ax=None))]
+    fn plot<'py>(
+        slf: &Bound<'py, Self>,
+        ax: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let plots = slf.py().import("uctopia._plots")?;
+        plots.call_method1("plot_experiment", (slf, ax))
+    }
+
+    /// The result that `to_dict` returned, for pickle.
+    #[classmethod]
+    fn _restore(_class: &Bound<'_, PyType>, result: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(Self {
+            result: from_python(result)?,
+        })
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+        let restore = py.get_type::<Self>().getattr("_restore")?;
+        Ok((restore, (self.to_dict(py)?,)))
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.result.id.hash(&mut hasher);
+        hasher.finish()
+    }
+
     /// The sentences of a match between two agents.
     fn _match_lines(&self) -> Vec<String> {
         match self.result.matches.first().map(|totals| &totals.outcome) {
             Some(MatchOutcome::Versus(found)) => found.lines().iter().map(language::text).collect(),
             _ => Vec::new(),
         }
+    }
+}
+
+impl ExperimentResult {
+    /// What a function of `uctopia._results` makes of the result.
+    fn results<'py>(&self, py: Python<'py>, function: &str) -> PyResult<Bound<'py, PyAny>> {
+        let results = py.import("uctopia._results")?;
+        results.call_method1(function, (self.to_dict(py)?,))
     }
 }
 
@@ -126,7 +191,7 @@ struct Play<'py> {
 }
 
 /// Python's functions that threads of the match call: the first exception ends the match.
-struct Callbacks {
+pub(crate) struct Callbacks {
     on_game: Option<Py<PyAny>>,
     progress: Option<Py<PyAny>>,
     stop: StopFlag,
@@ -134,6 +199,32 @@ struct Callbacks {
 }
 
 impl Callbacks {
+    pub(crate) fn new(
+        on_game: Option<Bound<'_, PyAny>>,
+        progress: Option<Bound<'_, PyAny>>,
+        stop: &StopFlag,
+    ) -> Arc<Self> {
+        Arc::new(Self {
+            on_game: on_game.map(Bound::unbind),
+            progress: progress.map(Bound::unbind),
+            stop: stop.clone(),
+            failed: Mutex::new(None),
+        })
+    }
+
+    /// Tells how much is done.
+    pub(crate) fn progress(&self, done: u64, all: u64, standing: Option<String>) {
+        self.call(self.progress.as_ref(), |py, function| {
+            function.call1(py, (done, all, standing)).map(drop)
+        });
+    }
+
+    /// The first exception, if there was one.
+    pub(crate) fn outcome(&self) -> PyResult<()> {
+        let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        failed.take().map_or(Ok(()), Err)
+    }
+
     fn call(
         &self,
         function: Option<&Py<PyAny>>,
@@ -153,12 +244,7 @@ impl Callbacks {
 /// Plays what a plan says; Ctrl-C ends it, and what is finished counts for the result in its exception.
 fn play(py: Python<'_>, plan: Plan, how: Play<'_>) -> PyResult<ExperimentResult> {
     let stop = StopFlag::default();
-    let callbacks = Arc::new(Callbacks {
-        on_game: how.on_game.map(Bound::unbind),
-        progress: how.progress.map(Bound::unbind),
-        stop: stop.clone(),
-        failed: Mutex::new(None),
-    });
+    let callbacks = Callbacks::new(how.on_game, how.progress, &stop);
     let jobs = run::threads(how.jobs);
     let threads = Arc::clone(&callbacks);
     let work = move || -> Result<uctopia_lab::ExperimentResult, LabError> {
@@ -174,12 +260,8 @@ fn play(py: Python<'_>, plan: Plan, how: Play<'_>) -> PyResult<ExperimentResult>
             }
         };
         uctopia_lab::run(&mut job_queue, jobs, &threads.stop, |done| {
-            threads.call(threads.progress.as_ref(), |py, function| {
-                let standing = done.tally.map(|tally| tally.to_string());
-                function
-                    .call1(py, (done.progress.done, done.progress.all, standing))
-                    .map(drop)
-            });
+            let standing = done.tally.map(|tally| tally.to_string());
+            threads.progress(done.progress.done, done.progress.all, standing);
         })?;
         if let Some(folder) = &how.folder {
             uctopia_lab::write(&mut job_queue, folder, language::current())?;
@@ -187,14 +269,7 @@ fn play(py: Python<'_>, plan: Plan, how: Play<'_>) -> PyResult<ExperimentResult>
         Ok(job_queue.result())
     };
     interruptible(py, &stop, work, |played| {
-        if let Some(error) = callbacks
-            .failed
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take()
-        {
-            return Err(error);
-        }
+        callbacks.outcome()?;
         Ok(ExperimentResult {
             result: played.map_err(|problem| error(&problem))?,
         })
@@ -301,9 +376,9 @@ pub(crate) fn play_match(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
     agents: Vec<Bound<'_, PyAny>>,
-    games: Option<u64>,
-    seed: u64,
-    jobs: usize,
+    #[pyo3(from_py_with = whole_or_none)] games: Option<u64>,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] jobs: usize,
     sprt: Option<&str>,
     beginning: Beginning,
     folder: Option<PathBuf>,
@@ -343,10 +418,10 @@ pub(crate) fn play_tournament(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
     agents: Vec<Bound<'_, PyAny>>,
-    games: u64,
+    #[pyo3(from_py_with = whole)] games: u64,
     gauntlet: bool,
-    seed: u64,
-    jobs: usize,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] jobs: usize,
     beginning: Beginning,
     folder: Option<PathBuf>,
     on_game: Option<Bound<'_, PyAny>>,
@@ -384,7 +459,7 @@ pub(crate) fn play_experiment(
     description: &str,
     beside: Option<PathBuf>,
     folder: Option<PathBuf>,
-    jobs: usize,
+    #[pyo3(from_py_with = whole)] jobs: usize,
     on_game: Option<Bound<'_, PyAny>>,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<ExperimentResult> {
@@ -438,8 +513,8 @@ pub(crate) fn random_games(
     py: Python<'_>,
     r#where: &Bound<'_, PyAny>,
     position: Option<&str>,
-    games: u64,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] games: u64,
+    #[pyo3(from_py_with = whole)] seed: u64,
 ) -> PyResult<[u64; 3]> {
     let (_, session) = crate::analysis::position_of(r#where, position)?;
     let stop = StopFlag::default();

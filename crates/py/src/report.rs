@@ -1,20 +1,22 @@
 //! What an agent thinks of a position: values of all moves, as data, tables and pictures.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
 use numpy::{IntoPyArray as _, PyArray1};
-use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList};
+use pyo3::types::{PyBytes, PyDict, PyIterator, PyList, PyType};
 use uctopia_catalog::Session;
 use uctopia_format::{bound_words, listed_moves, report_table, table_of_moves};
 use uctopia_game::{MoveReport, Player, Report, Scale};
 use uctopia_options::{Message, message};
 use uctopia_picture::{Panel, Picture, marks, png, svg};
 
-use crate::convert::{error, to_python};
-use crate::exceptions::refused;
-use crate::game::encoding;
+use crate::convert::{error, from_python, to_python};
+use crate::exceptions::{missing_error_type, raised, refused};
+use crate::game::{Game, encoding};
 use crate::language;
 use crate::python_error::guarded;
+use crate::state::State;
 
 /// What an agent thinks of a position.
 ///
@@ -31,12 +33,13 @@ pub(crate) struct PyReport {
     seed: u64,
     /// The player to move, whose values need not be those of the report.
     mover: Player,
-    session: std::sync::Mutex<Session>,
+    state: State,
     is_final: bool,
 }
 
 /// A move with its values.
-#[pyclass(frozen, name = "MoveReport", module = "uctopia", get_all)]
+#[pyclass(frozen, eq, name = "MoveReport", module = "uctopia", get_all)]
+#[derive(Clone, PartialEq)]
 pub(crate) struct PyMoveReport {
     /// The move as text.
     #[pyo3(name = "move")]
@@ -61,6 +64,20 @@ pub(crate) struct PyMoveReport {
     pv: Vec<String>,
 }
 
+/// The values of a move, in the order of their fields.
+type Values = (
+    String,
+    Option<usize>,
+    Option<f32>,
+    String,
+    u64,
+    Option<f32>,
+    Option<f32>,
+    Option<f32>,
+    Option<u32>,
+    Vec<String>,
+);
+
 #[pymethods]
 impl PyMoveReport {
     fn __repr__(&self) -> String {
@@ -72,6 +89,41 @@ impl PyMoveReport {
             self.mv, self.visits
         )
     }
+
+    /// A move with these values, for pickle.
+    #[classmethod]
+    fn _restore(_class: &Bound<'_, PyType>, values: Values) -> Self {
+        let (mv, action, value, bound, visits, variance, prior, proven, plies, pv) = values;
+        Self {
+            mv,
+            action,
+            value,
+            bound,
+            visits,
+            variance,
+            prior,
+            proven,
+            plies,
+            pv,
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Values,))> {
+        let made_of = self.clone();
+        let values = (
+            made_of.mv,
+            made_of.action,
+            made_of.value,
+            made_of.bound,
+            made_of.visits,
+            made_of.variance,
+            made_of.prior,
+            made_of.proven,
+            made_of.plies,
+            made_of.pv,
+        );
+        Ok((py.get_type::<Self>().getattr("_restore")?, (values,)))
+    }
 }
 
 impl PyReport {
@@ -79,7 +131,7 @@ impl PyReport {
         report: Report<String>,
         agent: String,
         seed: u64,
-        session: Session,
+        state: State,
         is_final: bool,
     ) -> Self {
         Self {
@@ -87,7 +139,7 @@ impl PyReport {
             report,
             agent,
             seed,
-            session: std::sync::Mutex::new(session),
+            state,
             is_final,
         }
     }
@@ -97,9 +149,33 @@ impl PyReport {
     }
 
     fn session(&self) -> std::sync::MutexGuard<'_, Session> {
-        self.session
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
+        self.state.session()
+    }
+
+    /// The report with its remark as it reads, since a pickled one has no other.
+    fn plain(&self) -> Report<String> {
+        let note = self.report.note.as_ref();
+        Report {
+            note: note.map(|note| Message::verbatim(note.to_string())),
+            ..self.report.clone()
+        }
+    }
+
+    /// The move that is given as text or number.
+    fn find(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<PyMoveReport>> {
+        guarded(|| {
+            let session = self.session();
+            let text = match key.extract::<usize>() {
+                Ok(action) => session.move_of_action(action),
+                Err(_) => key.extract::<String>().ok(),
+            };
+            let found = self
+                .report
+                .moves
+                .iter()
+                .find(|m| Some(&m.mv) == text.as_ref());
+            Ok(found.map(|found| self.row(&session, found)))
+        })
     }
 
     fn row(&self, session: &Session, m: &MoveReport<String>) -> PyMoveReport {
@@ -135,6 +211,24 @@ impl PyReport {
             language::text(&message!("{effort}; seed {seed}")),
             language::text(&message!("values for {player}: {scale}")),
         ]
+    }
+
+    fn picture(&self, title: String, caption: Vec<String>) -> PyResult<String> {
+        let (shown, board) = guarded(|| {
+            let session = self.session();
+            Ok((session.moves(), session.board()))
+        })?;
+        let square = |mv: &str| shown.iter().find(|shown| shown.text == mv)?.square;
+        let marks = marks(&self.report, self.mover, language::current(), square);
+        Ok(svg(&Picture {
+            panels: vec![Panel {
+                board,
+                marks,
+                title,
+                caption,
+            }],
+            language: language::current(),
+        }))
     }
 
     /// The lines below the picture, as the command writes them.
@@ -285,13 +379,12 @@ impl PyReport {
         if player >= self.session().players() {
             return Err(refused(format!("there is no player {player}")));
         }
-        let session = guarded(|| Ok(self.session().duplicate()))?;
         Ok(Self {
             report: self.report.clone().seen_by(Player::new(player)),
             agent: self.agent.clone(),
             seed: self.seed,
             mover: self.mover,
-            session: std::sync::Mutex::new(session),
+            state: self.state.twin()?,
             is_final: self.is_final,
         })
     }
@@ -344,27 +437,12 @@ impl PyReport {
             row.set_item("pv", m.pv.join(" "))?;
             rows.append(row)?;
         }
-        py.import("pandas")?.getattr("DataFrame")?.call1((rows,))
+        py.import("uctopia._optional")?.call_method1("frame", (rows,))
     }
 
     /// The board with the values on its squares, as a picture in SVG.
     fn svg(&self) -> PyResult<String> {
-        let (shown, board) = guarded(|| {
-            let session = self.session();
-            Ok((session.moves(), session.board()))
-        })?;
-        let square = |mv: &str| shown.iter().find(|shown| shown.text == mv)?.square;
-        let marks = marks(&self.report, self.mover, language::current(), square);
-        let panel = Panel {
-            board,
-            marks,
-            title: self.agent.clone(),
-            caption: self.caption()?,
-        };
-        Ok(svg(&Picture {
-            panels: vec![panel],
-            language: language::current(),
-        }))
+        self.picture(self.agent.clone(), self.caption()?)
     }
 
     /// The board with the values on its squares, as a picture in PNG.
@@ -421,23 +499,111 @@ impl PyReport {
 
     /// The report of a move given as text or number.
     fn __getitem__(&self, key: &Bound<'_, PyAny>) -> PyResult<PyMoveReport> {
-        guarded(|| {
-            let session = self.session();
-            let text = match key.extract::<usize>() {
-                Ok(action) => session.move_of_action(action),
-                Err(_) => Some(key.extract::<String>()?),
-            };
-            let found = self
-                .report
-                .moves
-                .iter()
-                .find(|m| Some(&m.mv) == text.as_ref());
-            let found = found
-                .ok_or_else(|| PyKeyError::new_err(format!("{key} is no move of this report")))?;
-            Ok(self.row(&session, found))
+        self.find(key)?.ok_or_else(|| {
+            let moves: Vec<&str> = self.report.moves.iter().map(|m| m.mv.as_str()).collect();
+            let moves = moves.join(" ");
+            raised(
+                missing_error_type,
+                format!("{key} is no move of this report, whose moves are {moves}"),
+            )
         })
     }
+
+    /// Whether a move is among those of the report.
+    fn __contains__(&self, key: &Bound<'_, PyAny>) -> PyResult<bool> {
+        if let Ok(row) = key.cast::<PyMoveReport>() {
+            return Ok(self.moves()?.contains(row.get()));
+        }
+        Ok(self.find(key)?.is_some())
+    }
+
+    /// The moves, the best ones first.
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.moves()?.into_pyobject(py)?.try_iter()
+    }
+
+    fn __eq__(&self, other: &Self) -> PyResult<bool> {
+        Ok(self.agent == other.agent
+            && self.seed == other.seed
+            && self.mover == other.mover
+            && self.is_final == other.is_final
+            && self.plain() == other.plain()
+            && self.state.__eq__(&other.state)?)
+    }
+
+    fn __hash__(&self) -> PyResult<u64> {
+        let mut hasher = DefaultHasher::new();
+        (&self.agent, self.seed, &self.report.best).hash(&mut hasher);
+        self.state.serialize()?.hash(&mut hasher);
+        Ok(hasher.finish())
+    }
+
+    /// The report of `to_dict` in a position, for pickle.
+    #[classmethod]
+    fn _restore(
+        _class: &Bound<'_, PyType>,
+        report: &Bound<'_, PyAny>,
+        agent: String,
+        seed: u64,
+        mover: usize,
+        is_final: bool,
+        game: &Game,
+        position: &str,
+    ) -> PyResult<Self> {
+        Ok(Self {
+            report: from_python(report)?,
+            agent,
+            seed,
+            mover: Player::new(mover),
+            state: State::deserialize(game.clone(), position)?,
+            is_final,
+        })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let made_of = (
+            to_python(py, &self.report)?,
+            self.agent.clone(),
+            self.seed,
+            self.mover.index(),
+            self.is_final,
+            self.state.game.clone(),
+            self.state.serialize()?,
+        );
+        Ok((py.get_type::<Self>().getattr("_restore")?, made_of))
+    }
+
+    /// What `plot` draws: the board in PNG without a title, the title, and the lines below it.
+    fn _drawing<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyBytes>, String, Vec<String>)> {
+        let svg = self.picture(String::new(), Vec::new())?;
+        let bytes = py.detach(|| png(&svg)).map_err(|problem| error(&problem))?;
+        Ok((
+            PyBytes::new(py, &bytes),
+            self.agent.clone(),
+            self.caption()?,
+        ))
+    }
+
+    /// Draws the board with the values on its squares by matplotlib, into `ax` where it is given, and returns the axes; needs
+    /// `pip install "uctopia[plot]"`.
+    #[pyo3(signature = (ax=None))]
+    fn plot<'py>(
+        slf: &Bound<'py, Self>,
+        ax: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let plots = slf.py().import("uctopia._plots")?;
+        plots.call_method1("plot_report", (slf, ax))
+    }
 }
+
+/// The function that makes a report again, and what it takes.
+type Reduced<'py> = (
+    Bound<'py, PyAny>,
+    (Bound<'py, PyAny>, String, u64, usize, bool, Game, String),
+);
 
 /// A text in HTML.
 fn escaped(text: &str) -> String {

@@ -1,7 +1,7 @@
 //! Work without the interpreter's lock, which signals end.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 use pyo3::IntoPyObjectExt as _;
@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use uctopia_game::StopFlag;
 
 use crate::python_error;
+use crate::workers::{self, Rest};
 
 /// How often the main thread looks for signals.
 pub(crate) const POLL: Duration = Duration::from_millis(20);
@@ -32,8 +33,44 @@ pub(crate) fn interruptible<'py, T: Send, R: IntoPyObject<'py>>(
     work: impl FnOnce() -> T + Send,
     finish: impl FnOnce(T) -> PyResult<R>,
 ) -> PyResult<R> {
+    interruptible_by(py, stop, |signals| on_a_thread(signals, work), finish)
+}
+
+/// [`interruptible`] for work that may be over at once: its thread is one that earlier work has left.
+pub(crate) fn interruptible_at_once<'py, T: Send + 'static, R: IntoPyObject<'py>>(
+    py: Python<'py>,
+    stop: &StopFlag,
+    work: impl FnOnce() -> T + Send + 'static,
+    finish: impl FnOnce(T) -> PyResult<R>,
+) -> PyResult<R> {
+    let flag = stop.clone();
+    let on_a_worker = |signals: &mut Signals<'_>| {
+        let (done, waiting) = channel();
+        workers::start(Box::new(move || {
+            let result = catch_unwind(AssertUnwindSafe(work));
+            // The receiver waits until this is sent.
+            let tell = Box::new(move || drop(done.send(result)));
+            // After an interrupt an exception may still be on its way to the thread.
+            let rest = if flag.is_raised() {
+                Rest::End
+            } else {
+                Rest::Wait
+            };
+            (rest, tell)
+        }));
+        awaited(signals, &waiting)
+    };
+    interruptible_by(py, stop, on_a_worker, finish)
+}
+
+fn interruptible_by<'py, T: Send, R: IntoPyObject<'py>>(
+    py: Python<'py>,
+    stop: &StopFlag,
+    work: impl FnOnce(&mut Signals<'_>) -> PyResult<T> + Send,
+    finish: impl FnOnce(T) -> PyResult<R>,
+) -> PyResult<R> {
     let mut signals = Signals::new(stop, python_threads(py)?);
-    let done = py.detach(|| on_a_thread(&mut signals, work));
+    let done = py.detach(|| work(&mut signals));
     let Some(error) = signals.exception else {
         return finish(done?);
     };
@@ -57,14 +94,22 @@ fn on_a_thread<T: Send>(signals: &mut Signals<'_>, work: impl FnOnce() -> T + Se
             // The receiver waits until this is sent.
             let _ = done.send(catch_unwind(AssertUnwindSafe(work)));
         });
-        loop {
-            match waiting.recv_timeout(POLL) {
-                Ok(done) => return done.map_err(python_error::from_panic),
-                Err(RecvTimeoutError::Disconnected) => unreachable!("the thread sends its result"),
-                Err(RecvTimeoutError::Timeout) => signals.look(),
-            }
-        }
+        awaited(signals, &waiting)
     })
+}
+
+/// The result of a thread, with a look at signals from time to time.
+fn awaited<T>(
+    signals: &mut Signals<'_>,
+    waiting: &Receiver<std::thread::Result<T>>,
+) -> PyResult<T> {
+    loop {
+        match waiting.recv_timeout(POLL) {
+            Ok(done) => return done.map_err(python_error::from_panic),
+            Err(RecvTimeoutError::Disconnected) => unreachable!("the thread sends its result"),
+            Err(RecvTimeoutError::Timeout) => signals.look(),
+        }
+    }
 }
 
 /// The signals that arrive while work is done.

@@ -101,6 +101,11 @@ impl State {
         self.ask(|session| Ok(Some(session.position_seen_by(player))))
     }
 
+    /// The same state once more.
+    pub(crate) fn twin(&self) -> PyResult<Self> {
+        Ok(Self::of(self.game.clone(), self.copied()?))
+    }
+
     /// A copy of the session, with its history.
     pub(crate) fn copied(&self) -> PyResult<Session> {
         self.ask(|session| Ok(session.duplicate()))
@@ -459,7 +464,7 @@ impl State {
     }
 
     /// The state as a text that `Game.deserialize_state` reads.
-    fn serialize(&self) -> PyResult<String> {
+    pub(crate) fn serialize(&self) -> PyResult<String> {
         let (opening, made, start) =
             self.ask(|session| Ok((session.opening_moves(), session.history(), session.start())))?;
         let start = match opening.is_empty() {
@@ -539,7 +544,7 @@ impl State {
         self.clone_state()
     }
 
-    fn __eq__(&self, other: &Self) -> PyResult<bool> {
+    pub(crate) fn __eq__(&self, other: &Self) -> PyResult<bool> {
         Ok(self.game.spec == other.game.spec && self.serialize()? == other.serialize()?)
     }
 

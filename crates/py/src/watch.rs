@@ -7,16 +7,17 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use uctopia_catalog::{AnyState, Session, TextSnapshot};
+use uctopia_catalog::{AnyState, TextSnapshot};
 use uctopia_game::{
     AgentFailure, Context, Report, SearchObserver, SearchSnapshot, SnapshotSchedule, StopFlag,
 };
 
 use crate::analysis::{Question, position_of};
-use crate::convert::{Time, agent_error, limit};
+use crate::convert::{Time, agent_error, limit, whole, whole_or_none};
 use crate::python_error::{self, guarded};
 use crate::report::PyReport;
 use crate::run::{POLL, Signals, python_threads, signals};
+use crate::state::State;
 
 type Snapshot = Result<(Report<String>, bool), AgentFailure>;
 
@@ -54,7 +55,7 @@ pub(crate) struct SearchWatch {
     stop: StopFlag,
     agent: String,
     seed: u64,
-    position: Mutex<Session>,
+    position: State,
 }
 
 /// Starts a search and returns its reports as they come: an iterator, whose last report is final. Between two of them other
@@ -69,14 +70,14 @@ pub(crate) fn start_watch(
     r#where: &Bound<'_, PyAny>,
     position: Option<&str>,
     agent: Option<&Bound<'_, PyAny>>,
-    iterations: Option<u64>,
-    nodes: Option<u64>,
+    #[pyo3(from_py_with = whole_or_none)] iterations: Option<u64>,
+    #[pyo3(from_py_with = whole_or_none)] nodes: Option<u64>,
     time: Option<Time>,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] seed: u64,
     every: Option<Time>,
     milestones: bool,
 ) -> PyResult<SearchWatch> {
-    let (_, mut session) = position_of(r#where, position)?;
+    let (game, mut session) = position_of(r#where, position)?;
     let best = pyo3::types::PyString::new(py, "best").into_any();
     let limit = limit(iterations, nodes, time.as_ref())?;
     let question = Question::new(agent.unwrap_or(&best), seed, limit, true, &session)?;
@@ -114,7 +115,7 @@ pub(crate) fn start_watch(
         stop,
         agent: question.agent.to_string(),
         seed,
-        position: Mutex::new(kept),
+        position: State::of(game, kept),
     })
 }
 
@@ -191,14 +192,14 @@ impl SearchWatch {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<PyReport>> {
         let next = py.detach(|| self.next_snapshot())?;
-        let position = self
-            .position
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .duplicate();
-        Ok(next.map(|(report, is_final)| {
-            PyReport::new(report, self.agent.clone(), self.seed, position, is_final)
-        }))
+        let Some((report, is_final)) = next else {
+            return Ok(None);
+        };
+        let position = self.position.twin()?;
+        let agent = self.agent.clone();
+        Ok(Some(PyReport::new(
+            report, agent, self.seed, position, is_final,
+        )))
     }
 
     /// Ends the search; the iterator then returns the final report.

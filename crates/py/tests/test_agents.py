@@ -9,6 +9,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,6 +62,31 @@ def test_every_class_is_an_agent_with_the_options_of_the_command(agent: type[uct
     described = {entry["name"]: entry for entry in uctopia.agents()}[str(made).split(":")[0]]
     parameters = [name.removesuffix("_") for name in inspect.signature(agent).parameters]
     assert parameters == [option["key"] for option in described["options"]]
+
+
+def test_options_can_be_read() -> None:
+    agent = uctopia.Uct(iters=200, solver=True, time=0.5)
+    assert (agent.iters, agent.solver, agent.time) == (200, True, 0.5)
+    assert agent.c == 1.0 and isinstance(agent.c, (int, float)), "the default"
+    assert uctopia.Uct().iters is None or isinstance(uctopia.Uct().iters, int)
+    assert uctopia.Agent("uct:iters=200").iters == 200
+    assert uctopia.Guided(lambda_=0.5).lambda_ == 0.5
+    assert agent.options["iters"] == 200 and "iters" in dir(agent)
+    with pytest.raises(AttributeError, match="Uct has no option depth"):
+        agent.depth
+    with pytest.raises(AttributeError, match=r"replace\(iters=300\)"):
+        agent.iters = 300
+    assert agent.replace(iters=300, solver=None) == uctopia.Uct(iters=300, time=0.5)
+    assert uctopia.Agent("uct", iters=5).replace(iters=6) == uctopia.Agent("uct", iters=6)
+
+
+def even(planes: Any, masks: Any) -> Any:
+    return [0.0] * len(planes), masks
+
+
+def test_agents_with_functions_are_pickled_by_them() -> None:
+    agent = uctopia.Network(evaluator=even, iters=5)
+    assert pickle.loads(pickle.dumps(agent)) == agent and agent.evaluator is even
 
 
 def test_agents_with_the_same_text_are_equal() -> None:

@@ -13,6 +13,7 @@ import urllib.request
 from importlib import metadata
 from pathlib import Path
 
+import games
 import pytest
 from interrupts import started
 
@@ -99,6 +100,24 @@ def test_the_page() -> None:
         assert process.returncode in (0, 130, -signal.SIGINT)
     finally:
         process.kill()
+
+
+def test_the_page_beside_other_work() -> None:
+    uctopia.register(games.TicTacToe, "served-ttt")
+    page = uctopia.serve(block=False, open_browser=False)
+    assert page.is_running and page.url in repr(page) and f'href="{page.url}"' in page._repr_html_()
+    with page, urllib.request.urlopen(f"{page.url}api/catalog", timeout=20) as answer:
+        assert b"served-ttt" in answer.read()
+    assert not page.is_running and "stopped" in repr(page)
+    page.stop()
+    with pytest.raises(uctopia.UctopiaError, match="no-such-host"):
+        uctopia.serve(block=False, open_browser=False, host="no-such-host")
+
+
+def test_the_page_ends_with_the_process() -> None:
+    program = "import uctopia; print(uctopia.serve(block=False, open_browser=False).url)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and done.stdout.startswith("http://"), done.stderr
 
 
 def test_figures_are_played_again(tmp_path: Path) -> None:

@@ -27,9 +27,10 @@ from __future__ import annotations
 import os
 import pickle
 import sys
+from keyword import iskeyword
 from os import PathLike
 from types import FunctionType
-from typing import Any, Callable, Literal
+from typing import Any, Callable, Literal, Self
 
 from . import _uctopia
 
@@ -54,6 +55,12 @@ class Agent:
 
     A time may be a number of seconds, and an option with the value ``None`` keeps its default. Agents can be pickled; a
     function among the options is pickled as usual, by the name under which it can be imported.
+
+    Options can be read, and an agent with
+    other ones is a new one:
+
+    >>> Uct(iters=100).iters, Uct(iters=100).replace(iters=200)
+    (100, Uct(iters=200))
     """
 
     def __init__(self, name: str, **options: Value | None) -> None:
@@ -63,12 +70,13 @@ class Agent:
 
     def _write(self) -> None:
         texts = {{key.removesuffix("_"): _text(key, value) for key, value in self._options.items()}}
-        self._text, self._written = _uctopia.agent_with(self._name, texts)
+        self._text, self._written, values = _uctopia.agent_with(self._name, texts)
+        self._values = {{f"{{key}}_" if iskeyword(key) else key: _value(text) for key, text in values}}
 
     def __getstate__(self) -> dict[str, Any]:
         for value in self._options.values():
             _check_importable(value)
-        return {{key: value for key, value in self.__dict__.items() if key not in ("_text", "_written")}}
+        return {{key: value for key, value in self.__dict__.items() if key not in ("_text", "_written", "_values")}}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -79,6 +87,29 @@ class Agent:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Agent:
         return self
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """All options with their values: those that were given, and the defaults of the others."""
+        return {{**self._values, **self._options}}
+
+    def replace(self, **options: Value | None) -> Self:
+        """This agent with other values of some options; ``None`` stands for the default."""
+        made = {{**self._options, **options}}
+        return type(self)(self._name, **made) if type(self) is Agent else type(self)(**made)
+
+    def __getattr__(self, key: str) -> Any:
+        if not key.startswith("_") and key in (options := self.options):
+            return options[key]
+        raise AttributeError(f"{{type(self).__name__}} has no option {{key}}")
+
+    def __setattr__(self, key: str, value: Any) -> None:
+        if not key.startswith("_"):
+            raise AttributeError(f"agents do not change: make another one with replace({{key}}={{value!r}})")
+        super().__setattr__(key, value)
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self.options]
 
     def __str__(self) -> str:
         return self._text
@@ -94,6 +125,14 @@ class Agent:
 
     def __hash__(self) -> int:
         return hash(self._text)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (type(self), self._name, self._options)
+
+
+def _made(kind: type[Agent], name: str, options: dict[str, Value]) -> Agent:
+    """An agent as it was made, for pickle."""
+    return kind(name, **options) if kind is Agent else kind(**options)  # type: ignore[call-arg]
 
 
 def _text(key: str, value: Value) -> Value:
@@ -111,6 +150,18 @@ def _check_importable(value: Value) -> None:
         raise pickle.PicklingError(
             f"{{getattr(value, '__qualname__', value)}} cannot be imported where the agent is unpickled: define it by def at the top of a module"
         )
+
+
+def _value(text: str) -> Any:
+    """The value that a text of an option stands for; ``None`` where it has none."""
+    if text in (known := {{"on": True, "off": False, "none": None, "": None}}):
+        return known[text]
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
 '''
 
 
@@ -188,9 +239,11 @@ def one_class(agent: dict[str, Any]) -> str:
     if not options:
         lines += ["    def __init__(self) -> None:", f'        super().__init__("{agent["name"]}")']
         return "\n".join(lines)
+    # What ``__getattr__`` finds, for type checkers.
+    lines += [f"    {parameter(o['key'])}: {value_type(o)} | None" for o in options]
     parameters = [f"        {parameter(o['key'])}: {value_type(o)} | None = None," for o in options]
     first = int(agent["name"] == "network")  # its file needs no keyword
-    lines += ["    def __init__(", "        self,", *parameters[:first], "        *,", *parameters[first:]]
+    lines += ["", "    def __init__(", "        self,", *parameters[:first], "        *,", *parameters[first:]]
     lines += ["    ) -> None:", "        super().__init__(", f'            "{agent["name"]}",']
     lines += [f"            {parameter(o['key'])}={parameter(o['key'])}," for o in options]
     return "\n".join([*lines, "        )"])

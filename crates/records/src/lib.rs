@@ -40,6 +40,7 @@
 //! | `problem.rs` | [`Problem`], and what a reader or writer returns |
 //! | `collector.rs` | the bounded results of a reader |
 //! | `format.rs` | the formats, how one is recognised, and files in any of them |
+//! | `files.rs` | files on disk, with the files of names beside them |
 //! | `ggf/` | GGF |
 //! | `wthor/` | WTHOR |
 //! | `obf.rs` | OBF |
@@ -52,6 +53,7 @@
 
 mod board_text;
 mod collector;
+mod files;
 mod format;
 pub mod ggf;
 pub mod grid;
@@ -68,6 +70,7 @@ pub mod transcript;
 pub mod wthor;
 
 pub use collector::{MOST_GAMES, MOST_PROBLEMS};
+pub use files::{RecordFile, kind_of_names, open_file};
 pub use format::{Format, open, read, write};
 pub use problem::{Loaded, Place, Problem, Written};
 pub use record::{GameRecord, MoveNote, MoveScore, PlayerInfo};

@@ -225,6 +225,7 @@ const EDGES: [(&str, &[&str]); 31] = [
             "uctopia-lab",
             "uctopia-options",
             "uctopia-picture",
+            "uctopia-records",
             "uctopia-repro",
             "uctopia-search",
             "uctopia-statistics",

@@ -129,6 +129,17 @@ impl Server {
         )
     }
 
+    /// Whether only those who have a token can start searches.
+    ///
+    /// ```
+    /// use uctopia_web::{Config, Server};
+    /// assert!(!Server::bind(Config { port: 0, ..Config::default() }).unwrap().has_token());
+    /// ```
+    #[must_use]
+    pub fn has_token(&self) -> bool {
+        self.config.token.is_some()
+    }
+
     /// Serves until the flag is raised; running searches then end.
     pub fn run(self, stop: &StopFlag) {
         /// The time for connections to end by themselves.

@@ -1,6 +1,6 @@
 //! Balance of openings by an agent's evaluation.
 
-use uctopia_game::{Agent, AgentFailure, Context, Game, Player, Report, Scale, Turn};
+use uctopia_game::{Agent, AgentFailure, Budget, Context, Game, Player, Report, Scale, Turn};
 use uctopia_state::AnyState;
 
 use crate::agent::{AgentSpec, MakeAgent};
@@ -39,11 +39,12 @@ impl Balance<'_> {
         &self,
         make: &MakeAgent,
         state: &AnyState,
+        budget: &Budget,
     ) -> Result<Option<(Scale, f64)>, AgentFailure> {
         let (Turn::Player(_), Ok(mut agent)) = (state.turn(), make(self.seed)) else {
             return Ok(None);
         };
-        let report = agent.decide(state, &mut Context::unlimited())?;
+        let report = agent.decide(state, &mut Context::new(budget))?;
         Ok(value_of(&report.seen_by(Player::FIRST)))
     }
 }

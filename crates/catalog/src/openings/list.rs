@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use uctopia_arena::{Openings, OpeningsError};
-use uctopia_game::{AgentFailure, Game, Scale};
+use uctopia_game::{AgentFailure, Budget, Game, Scale, StopFlag};
 use uctopia_options::{Localized, TextError};
 use uctopia_state::AnyState;
 
@@ -30,6 +30,8 @@ pub struct OpeningRequest<'a> {
     pub balance: Option<Balance<'a>>,
     /// The number of threads that evaluate openings; 0 counts as 1.
     pub jobs: usize,
+    /// The flag that ends the evaluations, if there is one.
+    pub stop: Option<&'a StopFlag>,
 }
 
 /// Why openings cannot be listed.
@@ -65,6 +67,9 @@ pub enum OpeningListError {
         "only games for two players have balanced openings: list them without asking for balance"
     )]
     NotTwoPlayers,
+    /// The flag was raised.
+    #[error("the openings were not all evaluated")]
+    Interrupted,
     /// The agent does not respond.
     #[error("{agent} cannot judge an opening: {failure}")]
     Failed {
@@ -145,8 +150,7 @@ pub fn list_openings(
     let (openings, values, scale) = match &request.balance {
         None => (openings, None, None),
         Some(balance) => {
-            let (openings, values, scale) =
-                balanced(game, &start, openings, balance, request.jobs)?;
+            let (openings, values, scale) = balanced(game, &start, openings, balance, request)?;
             (openings, Some(values), Some(scale))
         }
     };
@@ -174,26 +178,39 @@ fn balanced(
     start: &AnyState,
     openings: Openings<AnyState>,
     balance: &Balance<'_>,
-    jobs: usize,
+    request: &OpeningRequest<'_>,
 ) -> Result<(Openings<AnyState>, Vec<f64>, Scale), OpeningListError> {
     if start.players() != 2 {
         return Err(OpeningListError::NotTwoPlayers);
     }
     let make = balance.agent.ready(game)?;
     make(balance.seed)?;
-    let scale = scale_of(balance, &make, &openings, start)?;
+    let stop = request.stop.cloned().unwrap_or_default();
+    let budget = Budget {
+        stop: stop.clone(),
+        ..Budget::unlimited()
+    };
+    let scale = scale_of(balance, &make, &openings, start, &budget)?;
     let failed = Mutex::new(None);
     let value = |state: &AnyState| {
-        let judged = balance.judge(&make, state).unwrap_or_else(|failure| {
-            failed
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .get_or_insert(failure);
-            None
-        });
+        if stop.is_raised() {
+            return f64::NAN; // nothing is kept
+        }
+        let judged = balance
+            .judge(&make, state, &budget)
+            .unwrap_or_else(|failure| {
+                failed
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .get_or_insert(failure);
+                None
+            });
         judged.map_or(f64::NAN, |(_, value)| value)
     };
-    let (openings, values) = openings.balanced(start, balance.within, jobs, value);
+    let (openings, values) = openings.balanced(start, balance.within, request.jobs, value);
+    if stop.is_raised() {
+        return Err(OpeningListError::Interrupted);
+    }
     match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some(failure) => Err(failure_of(balance, failure)),
         None => Ok((openings, values, scale)),
@@ -213,9 +230,10 @@ fn scale_of(
     make: &MakeAgent,
     openings: &Openings<AnyState>,
     start: &AnyState,
+    budget: &Budget,
 ) -> Result<Scale, OpeningListError> {
     for end in openings.iter().filter_map(|opening| opening.end(start)) {
-        let judged = balance.judge(make, &end);
+        let judged = balance.judge(make, &end, budget);
         if let Some((scale, _)) = judged.map_err(|failure| failure_of(balance, failure))? {
             return Ok(scale);
         }

@@ -38,6 +38,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
         plies: args.plies,
         balance,
         jobs: threads(args.jobs),
+        stop: None,
     };
     let line = progress::line(&judge.as_ref().map_or_else(
         || localized!("openings"),

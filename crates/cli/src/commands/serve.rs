@@ -11,16 +11,32 @@ use crate::opening_book;
 use crate::output;
 
 pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
+    let server = bind(args)?;
+    let stop = stop_on_interrupt();
+    output::print(&server.url())?;
+    tell_who_can_reach(args, &server);
+    output::remark(&localized!("Ctrl-C ends the server"));
+    if args.open
+        && let Err(error) = open::that_detached(server.url())
+    {
+        output::remark(&localized!(
+            "no browser could be opened ({error}): open the address above in one"
+        ));
+    }
+    server.run(&stop);
+    Ok(())
+}
+
+/// The server with its books, before it answers.
+pub(crate) fn bind(args: &WebArgs) -> Result<Server, Failure> {
     #[cfg(feature = "onnx")]
     for (name, file) in &args.network {
         uctopia_catalog::Catalog::add_network(name, file).map_err(Failure::Usage)?;
     }
-    let token = token(args)?;
-    let has_token = token.is_some();
     let config = Config {
         host: args.host,
         port: args.port,
-        token,
+        token: token(args)?,
         ..Config::default()
     };
     let cannot_listen = |error: std::io::Error| {
@@ -34,18 +50,20 @@ pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
         .iter()
         .map(|path| opening_book::read_any(path))
         .collect::<Result<_, _>>()?;
-    let server = Server::bind(config)
+    Ok(Server::bind(config)
         .map_err(cannot_listen)?
-        .with_books(books);
-    let stop = stop_on_interrupt();
-    output::print(&server.url())?;
+        .with_books(books))
+}
+
+/// Writes to standard error who else can reach the server.
+pub(crate) fn tell_who_can_reach(args: &WebArgs, server: &Server) {
     if args.host.is_unspecified() {
         let port = server.address().port();
         output::remark(&localized!(
             "from other machines: this machine's IP address, with :{port} and what follows it; requests to host names are refused"
         ));
     }
-    if has_token {
+    if server.has_token() {
         output::remark(&localized!(
             "the link has a token, and only those who have it can start searches"
         ));
@@ -54,16 +72,6 @@ pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
             "there is no token: every program that reaches this address can start searches on this machine"
         ));
     }
-    output::remark(&localized!("Ctrl-C ends the server"));
-    if args.open
-        && let Err(error) = open::that_detached(server.url())
-    {
-        output::remark(&localized!(
-            "no browser could be opened ({error}): open the address above in one"
-        ));
-    }
-    server.run(&stop);
-    Ok(())
 }
 
 /// The variable that sets the token: other users of the machine cannot read it, as they can arguments.

@@ -49,10 +49,13 @@ from ._agents import (
     TimlabsMcts,
     Uct,
 )
-from ._command import command, repro, serve, train
+from ._command import PageServer, command, repro, serve, train
 from ._live import Search, Watch
 from ._matches import MatchResult, experiment, match, tournament
 from ._network import Samples, samples, self_play
+from ._plots import plot
+from ._results import Crosstable, Rating, Ratings
+from ._study import Balance, GameRecord, Openings, Records, Review, balance, openings, records, review
 from ._trees import TreeNode, tree
 from ._uctopia import (
     AgentError,
@@ -90,15 +93,18 @@ __all__ = [
     "Agent",
     "AgentError",
     "AlphaBeta",
+    "Balance",
     "Best",
     "Book",
     "Bot",
     "Cfr",
+    "Crosstable",
     "Deepening",
     "Exact",
     "ExperimentResult",
     "Flat",
     "Game",
+    "GameRecord",
     "Ganariya",
     "Greedy",
     "Guided",
@@ -116,12 +122,18 @@ __all__ = [
     "Mixed",
     "MoveReport",
     "Network",
+    "Openings",
+    "PageServer",
     "Pimc",
     "Probcut",
     "Proc",
     "Random",
     "RandomExact",
+    "Rating",
+    "Ratings",
+    "Records",
     "Report",
+    "Review",
     "Samples",
     "Search",
     "SelfPlayGame",
@@ -139,6 +151,7 @@ __all__ = [
     "agent_text",
     "agents",
     "analyze",
+    "balance",
     "check_game",
     "command",
     "evaluate",
@@ -147,11 +160,15 @@ __all__ = [
     "load_game",
     "load_weights",
     "match",
+    "openings",
+    "plot",
     "random_games",
+    "records",
     "register",
     "register_agent",
     "register_evaluator",
     "repro",
+    "review",
     "samples",
     "save_weights",
     "self_play",

@@ -1,13 +1,16 @@
-"""The command ``uctopia``, from Python."""
+"""The command ``uctopia`` and the page, from Python."""
 
 from __future__ import annotations
 
+import atexit
 import json
 import signal
 import subprocess
 import sys
+import time
+import webbrowser
 from pathlib import Path
-from typing import Any, Sequence
+from typing import Any, Literal, Sequence, overload
 
 from . import _uctopia
 
@@ -82,13 +85,88 @@ def train(game: str, output: str | Path, *, options: Sequence[str] = ()) -> Path
     return Path(output)
 
 
-def serve(*, port: int = 0, open_browser: bool = True, host: str = "127.0.0.1") -> int:
-    """Serves the page in the browser until Ctrl-C, with the games and agents that were registered; returns the exit code.
+class PageServer:
+    """The page in the browser, served while the program goes on; ends with :meth:`stop`, a ``with`` block or the process.
 
-    ``port=0`` takes any free port. Where other machines can reach ``host``, the printed link has a token, a random one
-    unless the variable ``UCTOPIA_TOKEN`` sets it. Exceptions in rules written in Python are shown on the page.
+    >>> import uctopia
+    >>> with uctopia.serve(block=False, open_browser=False) as page:
+    ...     page.url.startswith("http://127.0.0.1:")
+    True
+    >>> page.is_running
+    False
     """
-    arguments = ["uctopia", "serve", "--host", host, "--port", str(port)]
+
+    def __init__(self, running: _uctopia.RunningServer) -> None:
+        self._running = running
+        _SERVED.add(self)
+
+    @property
+    def url(self) -> str:
+        """The link for a browser on this machine."""
+        return self._running.url
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the page is served."""
+        return self._running.is_running()
+
+    def stop(self) -> None:
+        """Ends the server and its searches."""
+        _SERVED.discard(self)
+        self._running.stop()
+
+    def __enter__(self) -> PageServer:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def __repr__(self) -> str:
+        return f"<PageServer {self.url}{'' if self.is_running else ', stopped'}>"
+
+    def _repr_html_(self) -> str:
+        if not self.is_running:
+            return "<p>The page is no longer served.</p>"
+        return f'<a href="{self.url}" target="_blank">{self.url}</a>'
+
+
+#: Servers that run, kept alive even where nobody keeps them.
+_SERVED: set[PageServer] = set()
+
+
+@atexit.register
+def _stop_all() -> None:
+    """Ends servers while their threads can still use the interpreter."""
+    for served in list(_SERVED):
+        served.stop()
+
+
+@overload
+def serve(*, port: int = 0, open_browser: bool = True, host: str = "127.0.0.1", block: Literal[True] = True) -> int: ...
+@overload
+def serve(*, port: int = 0, open_browser: bool = True, host: str = "127.0.0.1", block: Literal[False]) -> PageServer: ...
+def serve(
+    *, port: int = 0, open_browser: bool = True, host: str = "127.0.0.1", block: bool = True
+) -> int | PageServer:
+    """Serves the page in the browser, with the games and agents that were registered.
+
+    It prints the link, and ends with Ctrl-C; then it returns 0. With ``block=False`` it returns at once, a :class:`PageServer` with the
+    link, which serves on until its ``stop()`` or the end of the process.
+
+    ``port=0`` takes any free port. Where other machines can reach ``host``, the link has a token, a random one unless the variable
+    ``UCTOPIA_TOKEN`` sets it. Exceptions in rules written in Python are shown on the page.
+    """
+    page = PageServer(_uctopia.start_server(["uctopia", "serve", "--host", host, "--port", str(port)]))
     if open_browser:
-        arguments.append("--open")
-    return _uctopia.run_command(arguments)
+        webbrowser.open(page.url)
+    if not block:
+        return page
+    with page:
+        print(page.url, flush=True)
+        print("Ctrl-C ends the server", file=sys.stderr, flush=True)
+        try:
+            while page.is_running:
+                time.sleep(0.05)
+        except KeyboardInterrupt:
+            pass
+    return 0

@@ -1,4 +1,4 @@
-"""Matches, tournaments and experiments, with progress bars."""
+"""Matches, tournaments and experiments."""
 
 from __future__ import annotations
 
@@ -7,37 +7,9 @@ from typing import Any, Callable, Mapping, Sequence
 
 from . import _uctopia
 from ._descriptions import Description
+from ._progress import told
 from ._types import AgentLike, GameLike, OnProgress, Progress
 from ._uctopia import ExperimentResult
-
-
-class _Bar:
-    """A progress bar of tqdm that a match moves."""
-
-    def __init__(self, description: str) -> None:
-        from tqdm.auto import tqdm  # type: ignore[import-untyped, unused-ignore]
-
-        self._bar = tqdm(desc=description, unit=" units")
-
-    def __call__(self, done: int, planned: int, standing: str | None) -> None:
-        self._bar.total = planned
-        self._bar.n = done
-        if standing:
-            self._bar.set_postfix_str(standing, refresh=False)
-        self._bar.refresh()
-
-    def close(self) -> None:
-        self._bar.close()
-
-
-def _played(play: Callable[[OnProgress | None], ExperimentResult], progress: Progress, description: str) -> ExperimentResult:
-    if progress is not True:
-        return play(progress or None)
-    bar = _Bar(description)
-    try:
-        return play(bar)
-    finally:
-        bar.close()
 
 
 def _beginning(position: str | None, openings: str | Path | None, opening_plies: int) -> dict[str, Any]:
@@ -114,6 +86,22 @@ class MatchResult:
         """The result as dictionaries and lists."""
         return self._found
 
+    def to_pandas(self) -> Any:
+        """One row, as a table of pandas; needs pandas."""
+        return self.experiment.to_pandas()
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draws the score with its 95 % interval by matplotlib and returns the axes; needs ``pip install "uctopia[plot]"``."""
+        from ._plots import plot_experiment
+
+        return plot_experiment(self.experiment, ax)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, MatchResult) and other.experiment == self.experiment
+
+    def __hash__(self) -> int:
+        return hash(self.experiment)
+
     def __str__(self) -> str:
         return "\n".join(self.experiment._match_lines()) or self.experiment.report()
 
@@ -148,7 +136,7 @@ def match(
     ``sprt`` is a sequential test such as ``"elo0=0,elo1=20"``, which ends the match when it has decided. ``openings`` is a file of
     openings or ``"all:4"``, ``opening_plies`` a number of random plies. With a ``folder`` every finished game is kept there, and the
     same call goes on from there. ``on_game`` receives each game as a dictionary (without a folder). ``progress`` is ``True`` for a
-    bar of tqdm, or a function of finished units, planned units and the standing.
+    bar of tqdm, or a function of finished units, planned units and the standing, which is called at most ten times a second.
 
     Ctrl-C ends the match: its ``KeyboardInterrupt`` has the result of the finished games as the attribute ``partial``.
 
@@ -164,7 +152,7 @@ def match(
         )
 
     try:
-        return MatchResult(_played(play, progress, "match"))
+        return MatchResult(told(play, progress, "match"))
     except BaseException as interrupt:
         if isinstance(partial := getattr(interrupt, "partial", None), ExperimentResult):
             interrupt.partial = MatchResult(partial)  # type: ignore[attr-defined]
@@ -188,11 +176,11 @@ def tournament(
 ) -> ExperimentResult:
     """Plays every agent against every other, ``games`` each, or with ``gauntlet`` the first against all others.
 
-    The report has the crosstable and ratings with intervals. Arguments as for :func:`match`.
+    The result has ``ratings`` with intervals and a ``crosstable``. Arguments as for :func:`match`.
 
     >>> import uctopia
     >>> result = uctopia.tournament("ttt", ["random", "flat:iters=20", "uct:iters=20"], games=20)
-    >>> [rated["agent"] for rated in result.to_dict()["ratings"]["agents"]][-1]
+    >>> result.ratings[-1].agent
     'random'
     """
     beginning = _beginning(position, openings, opening_plies)
@@ -202,7 +190,7 @@ def tournament(
             game, list(agents), games, gauntlet, seed, jobs, beginning, _path(folder), on_game, on_progress
         )
 
-    return _played(play, progress, "tournament")
+    return told(play, progress, "tournament")
 
 
 def experiment(
@@ -228,7 +216,7 @@ def experiment(
     def play(on_progress: OnProgress | None) -> ExperimentResult:
         return _uctopia.play_experiment(text, beside, _path(folder), jobs, on_game, on_progress)
 
-    return _played(play, progress, "experiment")
+    return told(play, progress, "experiment")
 
 
 def _path(folder: str | Path | None) -> Path | None:

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _uctopia
-from ._types import Evaluator, GameLike, Progress
+from ._progress import told
+from ._types import Evaluator, GameLike, OnProgress, Progress
 from ._uctopia import SelfPlayGame
 
 
@@ -61,14 +62,10 @@ def self_play(
     >>> uctopia.samples(games).values.shape[1]
     2
     """
-    if progress is not True:
-        return _uctopia.play_self(
-            game, evaluate, games, at_once, sampled_plies, temperature, seed, options, progress or None
-        )
-    from ._matches import _Bar
 
-    bar = _Bar("self-play")
-    try:
-        return _uctopia.play_self(game, evaluate, games, at_once, sampled_plies, temperature, seed, options, bar)
-    finally:
-        bar.close()
+    def play(on_progress: OnProgress | None) -> list[SelfPlayGame]:
+        return _uctopia.play_self(
+            game, evaluate, games, at_once, sampled_plies, temperature, seed, options, on_progress
+        )
+
+    return told(play, progress, "self-play", " games")

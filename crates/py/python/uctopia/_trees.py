@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any, Iterator
 
 from . import _uctopia
+from ._optional import frame
 from ._types import AgentLike, GameLike
-from ._uctopia import State
+from ._uctopia import MissingError, State
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,8 @@ class TreeNode:
     """The player to move here; ``None`` where that is not known."""
     children: tuple[TreeNode, ...] = field(repr=False)
     """The moves below that were exported, in the order of the game."""
+    scale: str = field(default="signed", repr=False)
+    """What ``mean`` means: ``"signed"`` (−1 lost, 1 won), ``"unit"`` (0 lost, 1 won) or ``"points"``."""
 
     def walk(self, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], TreeNode]]:
         """All nodes with the moves that lead to them, each before those below it."""
@@ -40,7 +43,22 @@ class TreeNode:
         for child in self.children:
             if child.move == move:
                 return child
-        raise KeyError(f"{move} is not below this node: {[child.move for child in self.children]}")
+        raise MissingError(f"{move} is not below this node: {[child.move for child in self.children]}")
+
+    def to_pandas(self) -> Any:
+        """A row for each node, with the moves that lead to it; needs pandas."""
+        rows = []
+        for path, node in self.walk():
+            row = {key: getattr(node, key) for key in ("move", "visits", "mean", "prior", "proven", "player")}
+            rows.append({"path": " ".join(path), "ply": len(path), **row})
+        return frame(rows)
+
+    def plot(self, ax: Any = None, *, plies: int = 3, most: int = 4) -> Any:
+        """Draws the tree by matplotlib down to ``plies``, with the ``most`` visited moves of each node, and returns the axes; needs
+        ``pip install "uctopia[plot]"``. Red is good and blue is bad for the player to move here."""
+        from ._plots import plot_tree
+
+        return plot_tree(self, ax, plies, most)
 
     @property
     def most_visited(self) -> TreeNode | None:
@@ -48,7 +66,7 @@ class TreeNode:
         return max(self.children, key=lambda child: child.visits, default=None)
 
 
-def _node(data: dict[str, Any]) -> TreeNode:
+def _node(data: dict[str, Any], scale: str) -> TreeNode:
     return TreeNode(
         move=data.get("move"),
         visits=int(data.get("visits", 0)),
@@ -56,7 +74,8 @@ def _node(data: dict[str, Any]) -> TreeNode:
         prior=data.get("prior"),
         proven=bool(data.get("proven", False)),
         player=data.get("player"),
-        children=tuple(_node(child) for child in data.get("children", [])),
+        children=tuple(_node(child, scale) for child in data.get("children", [])),
+        scale=scale,
     )
 
 
@@ -83,4 +102,4 @@ def tree(
     data = _uctopia.tree_dict(
         where, position, agent=agent, iterations=iterations, time=time, seed=seed, plies=plies, most=most
     )
-    return _node(data["root"])
+    return _node(data["root"], data.get("scale", "signed"))

@@ -21,7 +21,7 @@ OnProgress = Callable[[int, int, Optional[str]], None]
 """A function of finished units, planned units and the standing."""
 
 Progress = Union[bool, OnProgress, None]
-"""``True`` for a bar of tqdm, or a function that is called instead."""
+"""``True`` for a bar of tqdm, or a function that is called instead, at most ten times a second."""
 
 Evaluator = Callable[[NDArray[np.float32], NDArray[np.bool_]], tuple[Any, Any]]
 """A network: planes ``(B, …)`` and masks ``(B, A)`` in, values ``(B,)`` or ``(B, P)`` and priors ``(B, A)`` out."""

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use uctopia_catalog::GameSpec;
@@ -15,6 +14,7 @@ use super::entry::entry_of;
 use super::identity::Identity;
 use super::node::Node;
 use super::rules::Rules;
+use crate::exceptions::refused;
 use crate::run::interruptible;
 
 /// Plays random games and checks that the rules of a game can be used by every agent.
@@ -58,7 +58,7 @@ pub(crate) fn check_game<'py>(
             |checked| {
                 checked
                     .map(|_| ())
-                    .map_err(|breach| PyValueError::new_err(breach.to_string()))
+                    .map_err(|breach| refused(breach.to_string()))
             },
         )?;
     }
@@ -100,7 +100,7 @@ impl Walk<'_> {
             }
             if node.path.len() as usize >= MOST_PLIES {
                 let class = class_name(node.state.bind(py));
-                return Err(PyValueError::new_err(format!(
+                return Err(refused(format!(
                     "{class}: every game must end, and a random one has not ended after {MOST_PLIES} plies: let the rules end long \
                      games, for example as draws"
                 )));
@@ -207,7 +207,7 @@ impl Walk<'_> {
             return Ok(());
         };
         let class = class_name(state);
-        Err(PyValueError::new_err(format!(
+        Err(refused(format!(
             "{class}: two different positions have the same key: after the actions {path:?} {name} returned {one}, after \
              {actions:?} {two}; let key() contain everything that the rules depend on"
         )))
@@ -330,7 +330,7 @@ fn check_order(node: &Node, state: &Bound<'_, PyAny>) -> PyResult<()> {
 }
 
 fn at(node: &Node, sentence: &str) -> PyErr {
-    PyValueError::new_err(match node.path.len() {
+    refused(match node.path.len() {
         0 => format!("{sentence} (in the first position)"),
         _ => format!("{sentence} (after the actions {:?})", node.path.actions()),
     })

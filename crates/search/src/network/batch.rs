@@ -106,17 +106,6 @@ impl EncodedBatch {
         Ok(())
     }
 
-    /// Adds all positions of another batch of the same game.
-    pub fn append(&mut self, other: &Self) {
-        if self.is_empty() {
-            (self.players_of_game, self.actions) = (other.players_of_game, other.actions);
-            self.planes_shape.clone_from(&other.planes_shape);
-        }
-        self.planes.extend_from_slice(&other.planes);
-        self.masks.extend_from_slice(&other.masks);
-        self.players.extend_from_slice(&other.players);
-    }
-
     /// So many rows of nothing, for positions of the game that begins with this one.
     pub(super) fn blank<G: Encode>(start: &G, rows: usize) -> Self {
         let (planes_shape, actions) = (start.planes_shape(), start.distinct_actions());

@@ -10,6 +10,7 @@
 //! | `searches.rs` | what is searched for one position of the line, independently of all others |
 //! | `endgame.rs` | proofs of the last positions of the line |
 //! | `judge.rs` | values, losses and classes from searches and proofs |
+//! | `reviewed_game.rs` | a review with what its output needs |
 //!
 //! **The value of a position.** A search tells the value of the move that it would play. As the highest of several noisy values
 //! this one is too good for the player to move, and with a fixed depth it depends on who moved last. The position after that move
@@ -30,6 +31,7 @@ mod class;
 mod data;
 mod endgame;
 mod judge;
+mod reviewed_game;
 mod searches;
 mod value;
 
@@ -41,6 +43,7 @@ pub use class::{ClassCounts, Measure, MoveClass, Thresholds};
 pub use data::{
     Review, ReviewEvent, ReviewSettings, ReviewedMove, ReviewedPosition, WorstMove, worst_of_each,
 };
+pub use reviewed_game::ReviewedGame;
 
 use judge::Line;
 use searches::search;

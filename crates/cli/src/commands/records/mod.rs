@@ -14,6 +14,7 @@ mod listing;
 use std::path::{Path, PathBuf};
 
 use uctopia_options::{Message, message};
+use uctopia_records::kind_of_names;
 
 use crate::args::RecordsArgs;
 use crate::failure::Failure;
@@ -28,7 +29,7 @@ pub(crate) fn run(args: &RecordsArgs) -> Result<(), Failure> {
         .files
         .iter()
         .cloned()
-        .partition(|path| record_files::kind_of_names(path).is_some());
+        .partition(|path| kind_of_names(path).is_some());
     if paths.is_empty() {
         return Err(Failure::Usage(message!(
             "files of names have no games: give the .wtb file as well"

@@ -3,13 +3,13 @@
 //! | file | holds |
 //! |---|---|
 //! | `mod.rs` | the command |
-//! | `reviewed_game.rs` | the review with all that its output needs |
+//! | `shown_review.rs` | the review with the final position |
 //! | `table.rs` | the review as text, Markdown and CSV |
 //! | `words.rs` | classes and losses in words |
 //! | `picture.rs` | the graph of the values above the final position |
 
 mod picture;
-mod reviewed_game;
+mod shown_review;
 mod table;
 mod words;
 
@@ -19,7 +19,7 @@ use uctopia_catalog::{GameSpec, Session};
 use uctopia_game::Budget;
 use uctopia_options::message;
 use uctopia_study::moves_of_text;
-use uctopia_study::review::{ReviewEvent, ReviewSettings, review, worst_of_each};
+use uctopia_study::review::{ReviewEvent, ReviewSettings, ReviewedGame, review};
 
 use crate::analysis;
 use crate::args::{ReviewArgs, ReviewFormat};
@@ -31,10 +31,7 @@ use crate::output;
 use crate::progress;
 use crate::record_files;
 use crate::threads::threads;
-use reviewed_game::ReviewedGame;
-
-/// The number of moves of a player that are listed as the worst.
-const WORST: usize = 5;
+use shown_review::ShownReview;
 
 pub(crate) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     if let Some(path) = &args.output {
@@ -85,20 +82,8 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     );
     bar.finish_and_clear();
     let found = found.map_err(Failure::Input)?;
-    let players = (0..end.players())
-        .map(|player| end.player_name(uctopia_game::Player::new(player)))
-        .collect();
-    let game = ReviewedGame {
-        game: start.game().clone(),
-        start: start.position(),
-        line,
-        agent: settings.agent,
-        seed: args.seed,
-        players,
-        worst: worst_of_each(&found.moves, end.players(), WORST),
-        review: found,
-        position: end.position(),
-        result: end.result_words().map(|words| words.to_string()),
+    let game = ShownReview {
+        reviewed: ReviewedGame::new(&start, &end, line, &settings, found),
         end: &end,
     };
     if let Some(path) = &args.output {
@@ -158,17 +143,17 @@ fn format_of(path: &Path) -> Result<ReviewFormat, Failure> {
     }
 }
 
-fn text_in(game: &ReviewedGame<'_>, format: ReviewFormat) -> Result<String, Failure> {
+fn text_in(game: &ShownReview<'_>, format: ReviewFormat) -> Result<String, Failure> {
     Ok(match format {
         ReviewFormat::Text => table::text(game),
         ReviewFormat::Markdown => table::markdown(game),
         ReviewFormat::Csv => table::csv(game),
-        ReviewFormat::Json => output::json(game)? + "\n",
+        ReviewFormat::Json => output::json(&game.reviewed)? + "\n",
         ReviewFormat::Svg => picture::svg(game),
     })
 }
 
-fn bytes(game: &ReviewedGame<'_>, path: &Path, format: ReviewFormat) -> Result<Vec<u8>, Failure> {
+fn bytes(game: &ShownReview<'_>, path: &Path, format: ReviewFormat) -> Result<Vec<u8>, Failure> {
     let text = text_in(game, format)?;
     if path
         .extension()

@@ -8,12 +8,12 @@ use uctopia_picture::{
 };
 use uctopia_study::review::MoveClass;
 
-use super::reviewed_game::ReviewedGame;
+use super::shown_review::ShownReview;
 use super::{table, words};
 use crate::language::{self, localized, word};
 
 /// The whole picture.
-pub(super) fn svg(game: &ReviewedGame<'_>) -> String {
+pub(super) fn svg(game: &ShownReview<'_>) -> String {
     let title = table::result(game);
     let panel = Panel {
         title,
@@ -28,7 +28,7 @@ pub(super) fn svg(game: &ReviewedGame<'_>) -> String {
 }
 
 /// The values of all positions to the first player, the marked moves in colours of their classes.
-fn chart(game: &ReviewedGame<'_>) -> CurveChart {
+fn chart(game: &ShownReview<'_>) -> CurveChart {
     let (name, moves, agent) = (
         game.game.to_string(),
         game.line.len(),

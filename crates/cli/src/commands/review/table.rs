@@ -5,7 +5,7 @@ use uctopia_game::{Scale, Turn};
 use uctopia_options::{Message, message, msgid};
 use uctopia_study::review::{ClassCounts, MoveClass, ReviewedMove, ReviewedPosition};
 
-use super::reviewed_game::ReviewedGame;
+use super::shown_review::ShownReview;
 use super::words::{class_of, loss, sign};
 use crate::language::{self, localized};
 use crate::{output, render};
@@ -23,7 +23,7 @@ const HEADER: [&str; 9] = [
 ];
 
 /// For people.
-pub(super) fn text(game: &ReviewedGame<'_>) -> String {
+pub(super) fn text(game: &ShownReview<'_>) -> String {
     let (language, counts) = (language::current(), classes(game));
     let (table, counts) = (moves(game).to_text(language), counts.to_text(language));
     let board = render::plain(&game.end.board());
@@ -36,7 +36,7 @@ pub(super) fn text(game: &ReviewedGame<'_>) -> String {
 }
 
 /// For documents.
-pub(super) fn markdown(game: &ReviewedGame<'_>) -> String {
+pub(super) fn markdown(game: &ShownReview<'_>) -> String {
     let (language, counts) = (language::current(), classes(game));
     let (table, counts) = (
         moves(game).to_markdown(language),
@@ -62,7 +62,7 @@ pub(super) fn markdown(game: &ReviewedGame<'_>) -> String {
     format!("{heading}\n\n{table}\n{counts}\n{notes}```text\n{board}```\n\n{result}\n")
 }
 
-fn heading(game: &ReviewedGame<'_>) -> String {
+fn heading(game: &ShownReview<'_>) -> String {
     let (name, moves, agent, seed) = (
         game.game.to_string(),
         game.line.len(),
@@ -83,7 +83,7 @@ fn heading(game: &ReviewedGame<'_>) -> String {
 }
 
 /// A row for each move.
-fn moves(game: &ReviewedGame<'_>) -> Table {
+fn moves(game: &ShownReview<'_>) -> Table {
     let row = |m: &ReviewedMove| {
         let in_words = |value: Option<f32>, scale| {
             value.map(|value| Cell::Digits(uctopia_format::value(scale, value).into()))
@@ -111,7 +111,7 @@ fn moves(game: &ReviewedGame<'_>) -> Table {
 }
 
 /// The position in which a move was made.
-fn position_at<'a>(game: &'a ReviewedGame<'_>, m: &ReviewedMove) -> Option<&'a ReviewedPosition> {
+fn position_at<'a>(game: &'a ShownReview<'_>, m: &ReviewedMove) -> Option<&'a ReviewedPosition> {
     game.review
         .positions
         .iter()
@@ -119,7 +119,7 @@ fn position_at<'a>(game: &'a ReviewedGame<'_>, m: &ReviewedMove) -> Option<&'a R
 }
 
 /// How many moves of each class the players made.
-fn classes(game: &ReviewedGame<'_>) -> Table {
+fn classes(game: &ShownReview<'_>) -> Table {
     let titles = [
         msgid!("player"),
         msgid!("best"),
@@ -137,7 +137,7 @@ fn classes(game: &ReviewedGame<'_>) -> Table {
 }
 
 /// What qualifies the numbers, with an empty line behind it where there is anything.
-fn notes(game: &ReviewedGame<'_>) -> String {
+fn notes(game: &ShownReview<'_>) -> String {
     let mut notes = Vec::new();
     let agent = game.agent.to_string();
     if !game.review.moves.iter().any(|m| m.loss.is_some()) {
@@ -165,7 +165,7 @@ fn notes(game: &ReviewedGame<'_>) -> String {
 }
 
 /// How the game ended, with the proven margin, or whose turn it is.
-pub(super) fn result(game: &ReviewedGame<'_>) -> String {
+pub(super) fn result(game: &ShownReview<'_>) -> String {
     match (game.end.result_words(), game.end.turn()) {
         (Some(words), _) => {
             let last = game
@@ -199,7 +199,7 @@ pub(super) fn result(game: &ReviewedGame<'_>) -> String {
 }
 
 /// For spreadsheets: numbers as they are.
-pub(super) fn csv(game: &ReviewedGame<'_>) -> String {
+pub(super) fn csv(game: &ShownReview<'_>) -> String {
     let header = [
         "ply",
         "player",
