@@ -6,7 +6,7 @@ use uctopia_game::{Budget, Context, Limit, StopFlag, Turn};
 use uctopia_study::tree::{SearchTree, TreeExport, formula_of};
 
 use crate::agents::written_text_of;
-use crate::convert::{Time, agent_error, error, limit, to_python};
+use crate::convert::{Time, agent_error, error, limit, optional, to_python, whole};
 use crate::exceptions::refused;
 use crate::game::{Game, game_of};
 use crate::python_error::guarded;
@@ -131,10 +131,10 @@ pub(crate) fn analyze(
     r#where: &Bound<'_, PyAny>,
     position: Option<&str>,
     agent: Option<&Bound<'_, PyAny>>,
-    iterations: Option<u64>,
-    nodes: Option<u64>,
+    #[pyo3(from_py_with = optional)] iterations: Option<u64>,
+    #[pyo3(from_py_with = optional)] nodes: Option<u64>,
     time: Option<Time>,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] seed: u64,
 ) -> PyResult<PyReport> {
     let (_, session) = position_of(r#where, position)?;
     let best = pyo3::types::PyString::new(py, "best").into_any();
@@ -157,9 +157,9 @@ pub(crate) fn solve(
     py: Python<'_>,
     r#where: &Bound<'_, PyAny>,
     position: Option<&str>,
-    nodes: Option<u64>,
+    #[pyo3(from_py_with = optional)] nodes: Option<u64>,
     time: Option<Time>,
-    threads: Option<u32>,
+    #[pyo3(from_py_with = optional)] threads: Option<u32>,
     goal: Option<&str>,
 ) -> PyResult<PyReport> {
     let (_, session) = position_of(r#where, position)?;
@@ -191,9 +191,9 @@ pub(crate) fn trace<'py>(
     r#where: &Bound<'py, PyAny>,
     position: Option<&str>,
     agent: &Bound<'py, PyAny>,
-    first: u64,
-    last: Option<u64>,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] first: u64,
+    #[pyo3(from_py_with = optional)] last: Option<u64>,
+    #[pyo3(from_py_with = whole)] seed: u64,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (_, session) = position_of(r#where, position)?;
     let question = Question::new(agent, seed, Limit::NONE, false, &session)?;
@@ -256,11 +256,11 @@ pub(crate) fn tree_dict<'py>(
     r#where: &Bound<'py, PyAny>,
     position: Option<&str>,
     agent: &Bound<'py, PyAny>,
-    iterations: Option<u64>,
+    #[pyo3(from_py_with = optional)] iterations: Option<u64>,
     time: Option<Time>,
-    seed: u64,
-    plies: usize,
-    most: usize,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] plies: usize,
+    #[pyo3(from_py_with = whole)] most: usize,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (_, mut session) = position_of(r#where, position)?;
     let question = Question::new(

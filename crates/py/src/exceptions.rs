@@ -1,6 +1,6 @@
 //! The exceptions of the package.
 
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyValueError};
 use pyo3::prelude::*;
 
 pyo3::create_exception!(
@@ -12,7 +12,7 @@ pyo3::create_exception!(
 pyo3::create_exception!(
     uctopia,
     AgentError,
-    PyRuntimeError,
+    UctopiaError,
     "An agent did not decide: another program failed, an evaluator returned what cannot be used, or the search cannot play the game."
 );
 

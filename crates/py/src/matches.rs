@@ -14,7 +14,7 @@ use uctopia_options::{Message, message};
 use uctopia_statistics::Sprt;
 
 use crate::agents::agent_of;
-use crate::convert::{error, to_python};
+use crate::convert::{error, optional, to_python, whole};
 use crate::exceptions::refused;
 use crate::game::game_of;
 use crate::language;
@@ -305,9 +305,9 @@ pub(crate) fn play_match(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
     agents: Vec<Bound<'_, PyAny>>,
-    games: Option<u64>,
-    seed: u64,
-    jobs: usize,
+    #[pyo3(from_py_with = optional)] games: Option<u64>,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] jobs: usize,
     sprt: Option<&str>,
     beginning: Beginning,
     folder: Option<PathBuf>,
@@ -347,10 +347,10 @@ pub(crate) fn play_tournament(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
     agents: Vec<Bound<'_, PyAny>>,
-    games: u64,
+    #[pyo3(from_py_with = whole)] games: u64,
     gauntlet: bool,
-    seed: u64,
-    jobs: usize,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] jobs: usize,
     beginning: Beginning,
     folder: Option<PathBuf>,
     on_game: Option<Bound<'_, PyAny>>,
@@ -388,7 +388,7 @@ pub(crate) fn play_experiment(
     description: &str,
     beside: Option<PathBuf>,
     folder: Option<PathBuf>,
-    jobs: usize,
+    #[pyo3(from_py_with = whole)] jobs: usize,
     on_game: Option<Bound<'_, PyAny>>,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<ExperimentResult> {
@@ -442,8 +442,8 @@ pub(crate) fn random_games(
     py: Python<'_>,
     r#where: &Bound<'_, PyAny>,
     position: Option<&str>,
-    games: u64,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] games: u64,
+    #[pyo3(from_py_with = whole)] seed: u64,
 ) -> PyResult<[u64; 3]> {
     let (_, session) = crate::analysis::position_of(r#where, position)?;
     let stop = StopFlag::default();

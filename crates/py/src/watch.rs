@@ -13,7 +13,7 @@ use uctopia_game::{
 };
 
 use crate::analysis::{Question, position_of};
-use crate::convert::{Time, agent_error, limit};
+use crate::convert::{Time, agent_error, limit, optional, whole};
 use crate::python_error::{self, guarded};
 use crate::report::PyReport;
 use crate::run::{POLL, Signals, python_threads, signals};
@@ -69,10 +69,10 @@ pub(crate) fn start_watch(
     r#where: &Bound<'_, PyAny>,
     position: Option<&str>,
     agent: Option<&Bound<'_, PyAny>>,
-    iterations: Option<u64>,
-    nodes: Option<u64>,
+    #[pyo3(from_py_with = optional)] iterations: Option<u64>,
+    #[pyo3(from_py_with = optional)] nodes: Option<u64>,
     time: Option<Time>,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] seed: u64,
     every: Option<Time>,
     milestones: bool,
 ) -> PyResult<SearchWatch> {

@@ -11,7 +11,7 @@ Games and positions have OpenSpiel's names::
 
     uctopia.match("othello", uctopia.Uct(iters=500), "alpha-beta:depth=4", games=100, jobs=0)
 
-A game of your own is a class with five methods, see :class:`Game`; agents play it, matches and the page in the browser take it.
+A game of your own is a class with five methods, see :class:`Rules`; agents play it, matches and the page in the browser take it.
 """
 
 from ._agents import (
@@ -53,14 +53,17 @@ from ._command import command, repro, serve, train
 from ._live import Search, Watch
 from ._matches import MatchResult, experiment, match, tournament
 from ._network import Samples, samples, self_play
+from ._rules import IState, Rules, from_istate, rules
 from ._trees import TreeNode, tree
 from ._uctopia import (
     AgentError,
     Bot,
     ExperimentResult,
     Game,
+    GameCheck,
     MoveReport,
     Report,
+    Rng,
     SelfPlayGame,
     State,
     UctopiaError,
@@ -97,9 +100,11 @@ __all__ = [
     "ExperimentResult",
     "Flat",
     "Game",
+    "GameCheck",
     "Ganariya",
     "Greedy",
     "Guided",
+    "IState",
     "Ismcts",
     "Kaityo256",
     "KosekiAlphaBeta",
@@ -120,6 +125,8 @@ __all__ = [
     "Random",
     "RandomExact",
     "Report",
+    "Rng",
+    "Rules",
     "Samples",
     "Search",
     "SelfPlayGame",
@@ -140,6 +147,7 @@ __all__ = [
     "command",
     "evaluate",
     "experiment",
+    "from_istate",
     "games",
     "load_game",
     "load_weights",
@@ -149,6 +157,7 @@ __all__ = [
     "register_agent",
     "register_evaluator",
     "repro",
+    "rules",
     "samples",
     "save_weights",
     "self_play",

@@ -1,0 +1,91 @@
+//! Compares the method `playout` with random games.
+
+use pyo3::prelude::*;
+use uctopia_game::{MAX_PLAYERS, Payoffs, Rng, Turn};
+
+use super::complaint::class_name;
+use super::node::Node;
+use super::reader::playout_payoffs;
+use super::rules::Rules;
+use crate::exceptions::refused;
+
+/// How many standard errors the means may be apart: chance alone goes beyond in one of 15 000 cases.
+const MOST_ERRORS: f64 = 4.0;
+
+/// Differences of playouts from random games, a sum and a count for each game, so that games are independent samples.
+#[derive(Default)]
+pub(super) struct PlayoutCheck {
+    /// What playouts from positions of the running game returned, and who was to move.
+    running: Vec<(Turn, Payoffs)>,
+    /// For each game the mean difference of the first player's payoffs where each player was to move; the last one is of all.
+    differences: [Vec<f64>; MAX_PLAYERS + 1],
+}
+
+impl PlayoutCheck {
+    /// Plays from a position; equal random numbers have to give equal results.
+    pub(super) fn position(
+        &mut self,
+        node: &Node,
+        state: &Bound<'_, PyAny>,
+        rng: &mut Rng,
+    ) -> PyResult<()> {
+        let seed = rng.next_u64();
+        let play = || playout_payoffs(&node.rules, state, Rng::new(seed));
+        let (once, again) = (play()?, play()?);
+        if once != again {
+            return Err(refused(format!(
+                "{}.playout(rng) returned different results for the same random numbers: take all random numbers from rng",
+                class_name(state)
+            )));
+        }
+        self.running.push((node.values.turn, once));
+        Ok(())
+    }
+
+    /// The game ended with these payoffs, by random moves.
+    pub(super) fn end_of_game(&mut self, payoffs: &Payoffs) {
+        let running = std::mem::take(&mut self.running);
+        for (index, differences) in self.differences.iter_mut().enumerate() {
+            let counts = |turn: &Turn| match turn {
+                Turn::Player(player) => index == MAX_PLAYERS || player.index() == index,
+                _ => index == MAX_PLAYERS,
+            };
+            let own: Vec<f64> = running
+                .iter()
+                .filter(|(turn, _)| counts(turn))
+                .map(|(_, playout)| f64::from(playout[0] - payoffs[0]))
+                .collect();
+            if !own.is_empty() {
+                differences.push(own.iter().sum::<f64>() / own.len() as f64);
+            }
+        }
+    }
+
+    /// The mean difference is 0, but for chance.
+    pub(super) fn verdict(&self, rules: &Rules, class: &str) -> PyResult<()> {
+        for (index, differences) in self.differences.iter().enumerate() {
+            let count = differences.len() as f64;
+            if count < 10.0 {
+                continue;
+            }
+            let mean = differences.iter().sum::<f64>() / count;
+            let variance = differences.iter().map(|d| (d - mean).powi(2)).sum::<f64>() / (count - 1.0);
+            let error = (variance / count).sqrt();
+            if mean.abs() > MOST_ERRORS * error + 1e-6 {
+                let half = (rules.utilities.greatest - rules.utilities.least) / 2.0;
+                let whose = match index {
+                    MAX_PLAYERS => String::new(),
+                    _ => format!(" where player {index} is to move"),
+                };
+                return Err(refused(format!(
+                    "{class}.playout(rng) gives player 0 {:+.3} on average more than random games from the same positions{whose}, \
+                     with a standard error of {:.3}: it has to play all legal actions with equal probability, and to return the \
+                     returns of all players in their order",
+                    mean * half,
+                    error * half
+                )));
+            }
+        }
+        Ok(())
+    }
+}
