@@ -1,6 +1,6 @@
 //! The exceptions of the package.
 
-use pyo3::exceptions::{PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 pyo3::create_exception!(

@@ -58,7 +58,9 @@ pub(crate) fn named(text: &str) -> PyResult<Game> {
 
 fn parsed(text: &str) -> PyResult<Game> {
     let spec = text.parse();
-    Ok(Game::of(spec.map_err(|problem: uctopia_catalog::SpecError| error(&problem))?))
+    Ok(Game::of(spec.map_err(
+        |problem: uctopia_catalog::SpecError| error(&problem),
+    )?))
 }
 
 /// What names a game: its text, a game, or rules written in Python.

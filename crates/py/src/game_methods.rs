@@ -232,7 +232,12 @@ impl Game {
 
     /// Tests the game against the rules that all searches rely on, in random games; the sentence of the error says what is wrong.
     #[pyo3(signature = (games=20, seed=1))]
-    fn check<'py>(&self, py: Python<'py>, #[pyo3(from_py_with = whole)] games: u32, #[pyo3(from_py_with = whole)] seed: u64) -> PyResult<Bound<'py, PyAny>> {
+    fn check<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = whole)] games: u32,
+        #[pyo3(from_py_with = whole)] seed: u64,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let stop = StopFlag::default();
         interruptible(
             py,
@@ -249,7 +254,11 @@ impl Game {
     }
 
     /// How many sequences of moves there are from the first state, ply by ply up to `plies`.
-    fn perft(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] plies: u32) -> PyResult<Vec<u64>> {
+    fn perft(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole)] plies: u32,
+    ) -> PyResult<Vec<u64>> {
         let stop = StopFlag::default();
         let count = || {
             let session = self.spec.session();

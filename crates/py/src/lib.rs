@@ -86,9 +86,9 @@ mod _uctopia {
     #[pymodule_export]
     use super::python_game::{GameCheck, check_game};
     #[pymodule_export]
-    use super::rng::PyRng;
-    #[pymodule_export]
     use super::report::{PyMoveReport, PyReport};
+    #[pymodule_export]
+    use super::rng::PyRng;
     #[pymodule_export]
     use super::self_play::{SelfPlayGame, play_self};
     #[pymodule_export]

@@ -31,7 +31,10 @@ impl PyRng {
     fn below(&self, bound: usize, what: &str) -> PyResult<usize> {
         match u32::try_from(bound) {
             Ok(bound) if bound > 0 => Ok(self.rng().below(bound) as usize),
-            _ => Err(refused(format!("{what} has {bound} items: expected 1 to {}", u32::MAX))),
+            _ => Err(refused(format!(
+                "{what} has {bound} items: expected 1 to {}",
+                u32::MAX
+            ))),
         }
     }
 }

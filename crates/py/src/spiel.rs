@@ -13,7 +13,9 @@ pub(crate) fn spiel(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
 
 /// Bounds on the moves of players in a game, and on those of nature.
 pub(crate) fn lengths(game: &Bound<'_, Game>) -> PyResult<(usize, usize)> {
-    spiel(game.py())?.call_method1("lengths", (game,))?.extract()
+    spiel(game.py())?
+        .call_method1("lengths", (game,))?
+        .extract()
 }
 
 /// The error where OpenSpiel would return an information state tensor.
@@ -28,14 +30,30 @@ pub(crate) fn no_information_state(game: &Game) -> PyErr {
 /// What OpenSpiel's states and games have and ours lack, and what to use instead.
 const LACKING: [(&[&str], &str); 5] = [
     (
-        &["distribution_support", "update_distribution", "mean_field_population", "new_initial_state_for_population"],
+        &[
+            "distribution_support",
+            "update_distribution",
+            "mean_field_population",
+            "new_initial_state_for_population",
+        ],
         "there are no mean field games here",
     ),
     (
         &[
-            "action_struct_spec", "action_to_struct", "actions_to_struct", "apply_action_struct", "get_action_struct_sampler",
-            "struct_to_actions", "to_dict", "to_json", "to_observation_struct", "to_struct", "validate_action_struct", "ActionStruct",
-            "ObservationStruct", "StateStruct",
+            "action_struct_spec",
+            "action_to_struct",
+            "actions_to_struct",
+            "apply_action_struct",
+            "get_action_struct_sampler",
+            "struct_to_actions",
+            "to_dict",
+            "to_json",
+            "to_observation_struct",
+            "to_struct",
+            "validate_action_struct",
+            "ActionStruct",
+            "ObservationStruct",
+            "StateStruct",
         ],
         "serialize() writes a state, board() returns the squares as data, and action_to_string() names an action",
     ),
@@ -43,8 +61,14 @@ const LACKING: [(&[&str], &str); 5] = [
         &["starting_state", "starting_state_str", "board_at"],
         "position is the text of a state, and board() returns the squares as data",
     ),
-    (&["action_to_string"], "State.action_to_string names the legal actions of a state"),
-    (&["information_state_tensor_layout"], "there are no information state tensors here"),
+    (
+        &["action_to_string"],
+        "State.action_to_string names the legal actions of a state",
+    ),
+    (
+        &["information_state_tensor_layout"],
+        "there are no information state tensors here",
+    ),
 ];
 
 /// The error for an attribute that a state or a game does not have.

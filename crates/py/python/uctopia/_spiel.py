@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -113,7 +112,6 @@ class PlayerAction(NamedTuple):
     action: int
 
 
-@cache
 def _pyspiel() -> Any:
     try:
         import pyspiel  # type: ignore[import-not-found]

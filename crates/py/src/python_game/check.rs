@@ -9,7 +9,7 @@ use uctopia_game::{Payoffs, Player, Rng, StopFlag, Turn};
 
 use super::abilities::asked_evaluation;
 use super::check_abilities::check_abilities;
-use super::check_playout::PlayoutCheck;
+use super::check_playout::{PlayoutCheck, another_mean, changing};
 use super::complaint::class_name;
 use super::entry::entry_of;
 use super::identity::Identity;
@@ -68,14 +68,20 @@ pub(crate) fn check_game(
             &stop,
             || spec.check(seed, contract_games, &stop),
             |checked| {
-                checked
-                    .map(|_| ())
-                    .map_err(|breach| refused(breach.to_string()))
+                checked.map(|_| ()).map_err(|breach| match breach.promise {
+                    QUICK_ENDS => another_mean(&class_name(game), &breach.detail),
+                    EQUAL_SEEDS => changing(&class_name(game)),
+                    _ => refused(breach.to_string()),
+                })
             },
         )?;
     }
     Ok(seen)
 }
+
+/// Promises of the contract about playouts.
+const QUICK_ENDS: &str = "quick ends have the mean of random games";
+const EQUAL_SEEDS: &str = "equal seeds give equal payoffs";
 
 /// What `check_game` has seen: counts of random games and their results.
 #[pyclass(frozen, get_all, module = "uctopia")]
@@ -146,14 +152,24 @@ impl GameCheck {
 #[pymethods]
 impl GameCheck {
     fn __str__(&self) -> String {
-        let Self { games, mean_length, longest, draws, .. } = self;
+        let Self {
+            games,
+            mean_length,
+            longest,
+            draws,
+            ..
+        } = self;
         let length = format!("{mean_length:.1} plies on average, {longest} at most");
         if self.wins.len() == 1 {
             let (mean, wins) = (self.mean_returns[0], self.wins[0]);
-            return format!("{games} random games: {mean:.3} returned on average, {wins} with the greatest return; {length}");
+            return format!(
+                "{games} random games: {mean:.3} returned on average, {wins} with the greatest return; {length}"
+            );
         }
         let won = self.wins.iter().enumerate();
-        let won: Vec<String> = won.map(|(player, wins)| format!("player {player} won {wins}")).collect();
+        let won: Vec<String> = won
+            .map(|(player, wins)| format!("player {player} won {wins}"))
+            .collect();
         format!(
             "{games} random games: {}, {draws} were drawn; who moved last won {} and lost {}; {length}",
             won.join(", "),
@@ -228,7 +244,8 @@ impl Walk<'_> {
             node = node.fresh_child(py, actions[rng.below(actions.len() as u32) as usize])?;
         }
         let payoffs = &node.values.payoffs;
-        self.seen.count_game(self.rules, payoffs, node.path.len(), last);
+        self.seen
+            .count_game(self.rules, payoffs, node.path.len(), last);
         self.playouts.end_of_game(payoffs);
         Ok(())
     }
@@ -256,7 +273,11 @@ impl Walk<'_> {
         let games = u64::from(self.seen.games.max(1));
         let each = self.pairs / games + u64::from(self.seen.longest).pow(2);
         // Playouts are compared with random games from many positions.
-        let each = if self.rules.methods.playout { each + 500 * u64::from(self.seen.longest) } else { each };
+        let each = if self.rules.methods.playout {
+            each + 500 * u64::from(self.seen.longest)
+        } else {
+            each
+        };
         (MOST_PAIRS / each.max(1)).min(games) as u32
     }
 

@@ -34,7 +34,11 @@ pub(super) fn check_abilities(
 fn check_numbers(node: &Node, state: &Bound<'_, PyAny>) -> PyResult<()> {
     let (rules, class) = (&node.rules, class_name(state));
     let (bound, name, method) = match node.values.turn {
-        Turn::Player(_) => (rules.distinct_actions, "num_distinct_actions", "legal_actions"),
+        Turn::Player(_) => (
+            rules.distinct_actions,
+            "num_distinct_actions",
+            "legal_actions",
+        ),
         _ => (
             Some(rules.distinct_outcomes).filter(|&outcomes| outcomes > 0),
             "max_chance_outcomes",
@@ -101,7 +105,11 @@ fn check_board(rules: &Rules, state: &Bound<'_, PyAny>) -> PyResult<()> {
         for cell in row?.try_iter()? {
             let cell = cell?;
             let is_number = cell.is_instance_of::<PyInt>();
-            if is_number && cell.extract::<i64>().map_or(true, |piece| piece >= rules.players as i64) {
+            if is_number
+                && cell
+                    .extract::<i64>()
+                    .map_or(true, |piece| piece >= rules.players as i64)
+            {
                 let problem = format!(
                     "it contains {cell}, and a number is a piece of that player, 0 to {}: empty cells are None",
                     rules.players - 1
@@ -133,7 +141,12 @@ fn check_squares(node: &Node, state: &Bound<'_, PyAny>) -> PyResult<()> {
                     "expected the number of a square from 0 to {}, row by row, or None",
                     squares.saturating_sub(1)
                 );
-                return Err(bad_value(state, &format!("square_of({action})"), &returned, problem));
+                return Err(bad_value(
+                    state,
+                    &format!("square_of({action})"),
+                    &returned,
+                    problem,
+                ));
             }
         }
     }
@@ -151,7 +164,9 @@ fn check_observations(
         let numbers = asked_observation(state, player)?;
         let (class, number) = (class_name(state), player.index());
         let complain = |problem: String| {
-            Err(refused(format!("{class}.observation_tensor({number}): {problem}")))
+            Err(refused(format!(
+                "{class}.observation_tensor({number}): {problem}"
+            )))
         };
         if let Some(index) = numbers.iter().position(|number| !number.is_finite()) {
             return complain(format!(

@@ -33,10 +33,7 @@ impl PlayoutCheck {
         let play = || playout_payoffs(&node.rules, state, Rng::new(seed));
         let (once, again) = (play()?, play()?);
         if once != again {
-            return Err(refused(format!(
-                "{}.playout(rng) returned different results for the same random numbers: take all random numbers from rng",
-                class_name(state)
-            )));
+            return Err(changing(&class_name(state)));
         }
         self.running.push((node.values.turn, once));
         Ok(())
@@ -69,7 +66,8 @@ impl PlayoutCheck {
                 continue;
             }
             let mean = differences.iter().sum::<f64>() / count;
-            let variance = differences.iter().map(|d| (d - mean).powi(2)).sum::<f64>() / (count - 1.0);
+            let variance =
+                differences.iter().map(|d| (d - mean).powi(2)).sum::<f64>() / (count - 1.0);
             let error = (variance / count).sqrt();
             if mean.abs() > MOST_ERRORS * error + 1e-6 {
                 let half = (rules.utilities.greatest - rules.utilities.least) / 2.0;
@@ -77,15 +75,29 @@ impl PlayoutCheck {
                     MAX_PLAYERS => String::new(),
                     _ => format!(" where player {index} is to move"),
                 };
-                return Err(refused(format!(
-                    "{class}.playout(rng) gives player 0 {:+.3} on average more than random games from the same positions{whose}, \
-                     with a standard error of {:.3}: it has to play all legal actions with equal probability, and to return the \
-                     returns of all players in their order",
+                let detail = format!(
+                    "on average {:+.3} for player 0 beside random games from the same positions{whose}, standard error {:.3}",
                     mean * half,
                     error * half
-                )));
+                );
+                return Err(another_mean(class, &detail));
             }
         }
         Ok(())
     }
+}
+
+/// The error for playouts whose results do not follow from the random numbers.
+pub(super) fn changing(class: &str) -> PyErr {
+    refused(format!(
+        "{class}.playout(rng) returned different results for the same random numbers: take all random numbers from rng"
+    ))
+}
+
+/// The error for playouts whose results are not those of random games.
+pub(super) fn another_mean(class: &str, detail: &str) -> PyErr {
+    refused(format!(
+        "{class}.playout(rng) has not the results of random games ({detail}): play each legal action with the same probability, and return \
+         the returns of all players in their order"
+    ))
 }

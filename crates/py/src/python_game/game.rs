@@ -134,7 +134,11 @@ impl<const PLAYERS: usize> PyGame<PLAYERS> {
         // A generator of its own: how many numbers the method takes changes nothing else.
         let own = Rng::new(rng.next_u64());
         Some(Python::attach(|py| {
-            or_raise(playout_payoffs(&self.node.rules, self.state().bind(py), own))
+            or_raise(playout_payoffs(
+                &self.node.rules,
+                self.state().bind(py),
+                own,
+            ))
         }))
     }
 }

@@ -7,9 +7,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use uctopia_game::{MAX_PLAYERS, Payoffs, Player, Rng, Turn};
 
-use crate::exceptions::refused;
 use super::complaint::{bad_value, class_name};
 use super::rules::{Rules, Utilities};
+use crate::exceptions::refused;
 use crate::rng::PyRng;
 
 /// The numbers of OpenSpiel's `PlayerId`.
@@ -188,12 +188,7 @@ fn payoffs_of(
     each(state, method, returned, |item| {
         let number = item.extract::<f64>();
         returns.push(number.map_err(|_| {
-            bad_value(
-                state,
-                method,
-                returned,
-                "expected a number for each player",
-            )
+            bad_value(state, method, returned, "expected a number for each player")
         })?);
         Ok(())
     })?;
@@ -202,8 +197,7 @@ fn payoffs_of(
         let problem = format_args!("expected {players} numbers, one for each player");
         return Err(bad_value(state, method, returned, problem));
     }
-    scaled(rules.utilities, &returns)
-        .map_err(|problem| bad_value(state, method, returned, problem))
+    scaled(rules.utilities, &returns).map_err(|problem| bad_value(state, method, returned, problem))
 }
 
 /// Payoffs from −1 to 1; those of two players add up to 0.

@@ -10,8 +10,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 use uctopia_game::MAX_PLAYERS;
 
-use crate::exceptions::refused;
 use super::complaint::{class_name, shown};
+use crate::exceptions::refused;
 
 /// How many positions of a game are kept unless it says so itself.
 const KEPT_POSITIONS: usize = 100_000;
@@ -185,6 +185,13 @@ fn first_state_of<'py>(
 impl Methods {
     fn of(start: &Bound<'_, PyAny>) -> PyResult<Self> {
         let has = |name: &str| start.getattr(name).is_ok_and(|method| method.is_callable());
+        // Some of OpenSpiel's states have methods of these names, with other meanings.
+        let is_openspiels = start
+            .get_type()
+            .module()?
+            .to_string()
+            .starts_with("pyspiel");
+        let has_own = |name: &str| !is_openspiels && has(name);
         let (child, can_clone) = (has("child"), has("clone") && has("apply_action"));
         let missing: Vec<&str> = ["current_player", "legal_actions", "returns"]
             .into_iter()
@@ -207,8 +214,8 @@ impl Methods {
             key: has("key"),
             equality: defines_equality(start)?,
             evaluate: has("evaluate"),
-            board: has("board"),
-            square_of: has("square_of"),
+            board: has_own("board"),
+            square_of: has_own("square_of"),
             text: !start
                 .get_type()
                 .getattr("__str__")?

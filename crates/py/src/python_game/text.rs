@@ -36,7 +36,14 @@ impl<const PLAYERS: usize> PyGame<PLAYERS> {
         if self.node.rules.methods.action_to_string == ActionToString::Missing {
             return action.to_string();
         }
-        Python::attach(|py| or_raise(asked_text(&self.node.rules, self.node.state.bind(py), self.turn(), action)))
+        Python::attach(|py| {
+            or_raise(asked_text(
+                &self.node.rules,
+                self.node.state.bind(py),
+                self.turn(),
+                action,
+            ))
+        })
     }
 
     /// The legal action with this text, whatever its case where none has the same; or, where none has it, this number.
