@@ -6,7 +6,7 @@ use uctopia_game::{Budget, Context, Limit, StopFlag, Turn};
 use uctopia_study::tree::{SearchTree, TreeExport, formula_of};
 
 use crate::agents::written_text_of;
-use crate::convert::{Time, agent_error, error, limit, to_python, whole, whole_or_none};
+use crate::convert::{Time, agent_error, error, limit, optional, to_python, whole};
 use crate::exceptions::refused;
 use crate::game::{Game, game_of};
 use crate::python_error::guarded;
@@ -131,8 +131,8 @@ pub(crate) fn analyze(
     r#where: &Bound<'_, PyAny>,
     position: Option<&str>,
     agent: Option<&Bound<'_, PyAny>>,
-    #[pyo3(from_py_with = whole_or_none)] iterations: Option<u64>,
-    #[pyo3(from_py_with = whole_or_none)] nodes: Option<u64>,
+    #[pyo3(from_py_with = optional)] iterations: Option<u64>,
+    #[pyo3(from_py_with = optional)] nodes: Option<u64>,
     time: Option<Time>,
     #[pyo3(from_py_with = whole)] seed: u64,
 ) -> PyResult<PyReport> {
@@ -157,9 +157,9 @@ pub(crate) fn solve(
     py: Python<'_>,
     r#where: &Bound<'_, PyAny>,
     position: Option<&str>,
-    #[pyo3(from_py_with = whole_or_none)] nodes: Option<u64>,
+    #[pyo3(from_py_with = optional)] nodes: Option<u64>,
     time: Option<Time>,
-    #[pyo3(from_py_with = whole_or_none)] threads: Option<u32>,
+    #[pyo3(from_py_with = optional)] threads: Option<u32>,
     goal: Option<&str>,
 ) -> PyResult<PyReport> {
     let (game, session) = position_of(r#where, position)?;
@@ -192,7 +192,7 @@ pub(crate) fn trace<'py>(
     position: Option<&str>,
     agent: &Bound<'py, PyAny>,
     #[pyo3(from_py_with = whole)] first: u64,
-    #[pyo3(from_py_with = whole_or_none)] last: Option<u64>,
+    #[pyo3(from_py_with = optional)] last: Option<u64>,
     #[pyo3(from_py_with = whole)] seed: u64,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (_, session) = position_of(r#where, position)?;
@@ -256,7 +256,7 @@ pub(crate) fn tree_dict<'py>(
     r#where: &Bound<'py, PyAny>,
     position: Option<&str>,
     agent: &Bound<'py, PyAny>,
-    #[pyo3(from_py_with = whole_or_none)] iterations: Option<u64>,
+    #[pyo3(from_py_with = optional)] iterations: Option<u64>,
     time: Option<Time>,
     #[pyo3(from_py_with = whole)] seed: u64,
     #[pyo3(from_py_with = whole)] plies: usize,

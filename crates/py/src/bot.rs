@@ -7,7 +7,7 @@ use uctopia_catalog::{AgentHandle, Session};
 use uctopia_game::{Context, StopFlag};
 
 use crate::analysis::Question;
-use crate::convert::{Time, agent_error, error, limit};
+use crate::convert::{Time, agent_error, error, limit, optional, whole};
 use crate::exceptions::refused;
 use crate::python_error::guarded;
 use crate::report::PyReport;
@@ -59,8 +59,8 @@ impl Bot {
     #[pyo3(signature = (agent, *, seed=1, iterations=None, time=None))]
     fn new(
         agent: Py<PyAny>,
-        seed: u64,
-        iterations: Option<u64>,
+        #[pyo3(from_py_with = whole)] seed: u64,
+        #[pyo3(from_py_with = optional)] iterations: Option<u64>,
         time: Option<Time>,
     ) -> PyResult<Self> {
         let time = time.as_ref().map(Time::duration).transpose()?;

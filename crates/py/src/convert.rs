@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyOverflowError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyList, PyString};
 use serde::Serialize;
@@ -17,6 +17,47 @@ use crate::language;
 pub(crate) fn error(problem: &(impl Localized + ?Sized)) -> PyErr {
     UctopiaError::new_err(language::text(problem))
 }
+
+/// A whole number that was passed; one that does not fit is an error with the bounds.
+pub(crate) fn whole<'py, T: Whole + for<'a> FromPyObject<'a, 'py>>(
+    value: &Bound<'py, PyAny>,
+) -> PyResult<T> {
+    value.extract::<T>().map_err(|problem| {
+        let problem: PyErr = problem.into();
+        match problem.is_instance_of::<PyOverflowError>(value.py()) {
+            true => refused(format!(
+                "{value} is out of range: expected a whole number from {} to {}",
+                T::LEAST,
+                T::GREATEST
+            )),
+            false => problem,
+        }
+    })
+}
+
+/// [`whole`], or `None`.
+pub(crate) fn optional<'py, T: Whole + for<'a> FromPyObject<'a, 'py>>(
+    value: &Bound<'py, PyAny>,
+) -> PyResult<Option<T>> {
+    (!value.is_none()).then(|| whole(value)).transpose()
+}
+
+/// The bounds of a type of whole numbers.
+pub(crate) trait Whole {
+    const LEAST: i128;
+    const GREATEST: i128;
+}
+
+macro_rules! whole_numbers {
+    ($($number:ty)*) => {
+        $(impl Whole for $number {
+            const LEAST: i128 = <$number>::MIN as i128;
+            const GREATEST: i128 = <$number>::MAX as i128;
+        })*
+    };
+}
+
+whole_numbers!(i32 i64 u32 u64 usize);
 
 /// The exception for an agent that did not decide.
 pub(crate) fn agent_error(failure: &AgentFailure) -> PyErr {
@@ -66,25 +107,6 @@ fn json_of(value: &Bound<'_, PyAny>) -> PyResult<serde_json::Value> {
     } else {
         Ok(value.extract::<f64>()?.into())
     }
-}
-
-/// A whole number of an argument.
-pub(crate) fn whole<T: for<'a, 'py> FromPyObject<'a, 'py>>(
-    value: &Bound<'_, PyAny>,
-) -> PyResult<T> {
-    value
-        .extract::<T>()
-        .map_err(|_| refused(format!("{value} is not a whole number of 0 or more")))
-}
-
-/// A whole number of an argument, or nothing.
-pub(crate) fn whole_or_none<T: for<'a, 'py> FromPyObject<'a, 'py>>(
-    value: &Bound<'_, PyAny>,
-) -> PyResult<Option<T>> {
-    if value.is_none() {
-        return Ok(None);
-    }
-    whole(value).map(Some)
 }
 
 /// Seconds as a number, or a text such as `"500ms"`.

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use numpy::{IntoPyArray as _, PyArrayMethods as _, PyReadonlyArrayDyn};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use uctopia_catalog::Catalog;
 use uctopia_game::AgentFailure;
@@ -29,7 +28,7 @@ impl PythonEvaluator {
                 function: evaluate.clone().unbind(),
                 is_weak: false,
             }),
-            false => Err(PyTypeError::new_err(format!(
+            false => Err(refused(format!(
                 "{evaluate} is not a function of planes and masks"
             ))),
         }
@@ -64,7 +63,7 @@ impl PythonEvaluator {
         let Ok((values, priors)) = returned.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()
         else {
             let kind = returned.get_type().name()?;
-            return Err(PyTypeError::new_err(format!(
+            return Err(refused(format!(
                 "an evaluator returns two arrays, values and priors, and this one returned {kind}"
             )));
         };

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use uctopia_catalog::{Encoding, GameSpec, Session};
 
 use crate::convert::error;
 use crate::exceptions::refused;
 use crate::python_error::guarded;
 use crate::python_game;
+use crate::spiel_names;
 
 /// A game with its rules: the factory of its first states.
 ///
@@ -26,25 +28,37 @@ pub(crate) struct Game {
     pub(crate) rules: Option<Arc<Py<PyAny>>>,
 }
 
-/// The names of OpenSpiel for games of ours.
-const OPEN_SPIEL: [(&str, &str); 2] = [("tic_tac_toe", "ttt"), ("connect_four", "connect4")];
-
-/// Returns a game by its name, such as `"othello"`, `"othello:size=6"` or `"mnk(m=4,n=4,k=4)"`. OpenSpiel's names
-/// `tic_tac_toe` and `connect_four` are understood too.
+/// Returns a game by its name, such as `"othello"`, `"othello:size=6"` or `"mnk(m=4,n=4,k=4)"`.
+///
+/// Names, parameters and defaults of OpenSpiel mean the same as there: `"tic_tac_toe()"`, `"connect_four(rows=5)"`, `"mnk"` is
+/// 15×15. Parameters may be passed as a dictionary. With a colon, as in `"mnk:m=4"`, names and defaults are ours.
 ///
 /// >>> import uctopia
 /// >>> uctopia.load_game("tic_tac_toe")
 /// Game('ttt')
+/// >>> uctopia.load_game("gomoku", {"size": 9})
+/// Game('mnk:m=9,n=9,k=5')
 /// >>> uctopia.load_game("chess")
 /// Traceback (most recent call last):
 /// uctopia.UctopiaError: ...
 #[pyfunction]
-pub(crate) fn load_game(name: &str) -> PyResult<Game> {
-    let name = OPEN_SPIEL
-        .iter()
-        .find(|(theirs, _)| *theirs == name.trim())
-        .map_or(name, |(_, ours)| *ours);
-    Ok(Game::of(name.parse().map_err(
+#[pyo3(signature = (name, parameters=None))]
+pub(crate) fn load_game(name: &str, parameters: Option<&Bound<'_, PyDict>>) -> PyResult<Game> {
+    let mut passed = Vec::new();
+    for (key, value) in parameters.into_iter().flatten() {
+        passed.push((key.str()?.to_string(), value.str()?.to_string()));
+    }
+    parsed(&spiel_names::ours(name, &passed, true).map_err(refused)?)
+}
+
+/// The game with this text: a name alone has our defaults.
+pub(crate) fn named(text: &str) -> PyResult<Game> {
+    parsed(&spiel_names::ours(text, &[], false).map_err(refused)?)
+}
+
+fn parsed(text: &str) -> PyResult<Game> {
+    let spec = text.parse();
+    Ok(Game::of(spec.map_err(
         |problem: uctopia_catalog::SpecError| error(&problem),
     )?))
 }
@@ -55,7 +69,7 @@ pub(crate) fn game_of(value: &Bound<'_, PyAny>) -> PyResult<Game> {
         return Ok(game.get().clone());
     }
     if let Ok(name) = value.extract::<String>() {
-        return load_game(&name);
+        return named(&name);
     }
     Game::written_in_python(value, None)
 }

@@ -7,11 +7,12 @@ use pyo3::types::PyType;
 use uctopia_game::StopFlag;
 use uctopia_options::Message;
 
-use crate::convert::to_python;
+use crate::convert::{to_python, whole};
 use crate::exceptions::refused;
-use crate::game::{Game, load_game, no_size};
+use crate::game::{Game, named, no_size};
 use crate::language;
 use crate::run::interruptible;
+use crate::spiel::{lacking, lengths, no_information_state, spiel};
 use crate::state::State;
 
 /// The constructor of a game and its arguments, for pickle.
@@ -26,7 +27,7 @@ impl Game {
     #[pyo3(signature = (rules, name=None))]
     fn new(rules: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<Self> {
         match rules.extract::<String>() {
-            Ok(text) => load_game(&text),
+            Ok(text) => named(&text),
             Err(_) => Self::written_in_python(rules, name),
         }
     }
@@ -41,9 +42,108 @@ impl Game {
         State::at(self.clone(), position)
     }
 
+    /// The first state in a list, as OpenSpiel has one for each population of a mean field game.
+    fn new_initial_states(&self) -> PyResult<Vec<State>> {
+        Ok(vec![self.new_initial_state(None)?])
+    }
+
     /// The state that `State.serialize` wrote.
     fn deserialize_state(&self, text: &str) -> PyResult<State> {
         State::deserialize(self.clone(), text)
+    }
+
+    /// What kind of game this is, with the fields and values of OpenSpiel's `GameType`.
+    ///
+    /// >>> import uctopia
+    /// >>> uctopia.load_game("kuhn_poker").get_type().information.name
+    /// 'IMPERFECT_INFORMATION'
+    fn get_type<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        spiel(this.py())?.call_method1("game_type", (this,))
+    }
+
+    /// The options of the game with the chosen values, as OpenSpiel's parameters.
+    ///
+    /// >>> import uctopia
+    /// >>> uctopia.load_game("connect_four(rows=5)").get_parameters()
+    /// {'columns': 7, 'rows': 5, 'line': 4}
+    fn get_parameters<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        spiel(this.py())?.call_method1("parameters", (this,))
+    }
+
+    /// A bound on the moves of players in a game; rules written in Python give it as `max_game_length`, and otherwise it is 10 000.
+    fn max_game_length(this: &Bound<'_, Self>) -> PyResult<usize> {
+        Ok(lengths(this)?.0)
+    }
+
+    /// A bound on the moves of nature in a game.
+    fn max_chance_nodes_in_history(this: &Bound<'_, Self>) -> PyResult<usize> {
+        Ok(lengths(this)?.1)
+    }
+
+    /// A bound on all moves in a game, nature's among them.
+    fn max_history_length(this: &Bound<'_, Self>) -> PyResult<usize> {
+        lengths(this).map(|(moves, draws)| moves + draws)
+    }
+
+    /// As `max_history_length`: nobody moves at the same time as another.
+    fn max_move_number(this: &Bound<'_, Self>) -> PyResult<usize> {
+        Self::max_history_length(this)
+    }
+
+    /// The shape of a table with a number for each action.
+    fn policy_tensor_shape(&self) -> PyResult<Vec<usize>> {
+        Ok(vec![self.num_distinct_actions()?])
+    }
+
+    /// The order of the axes of `observation_tensor_shape`, as OpenSpiel's `TensorLayout`: planes first.
+    fn observation_tensor_layout<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        spiel(py)?.call_method0("tensor_layout")
+    }
+
+    /// An error: no game has an information state tensor.
+    fn information_state_tensor_shape(&self) -> PyResult<Vec<usize>> {
+        Err(no_information_state(self))
+    }
+
+    /// An error: no game has an information state tensor.
+    fn information_state_tensor_size(&self) -> PyResult<usize> {
+        Err(no_information_state(self))
+    }
+
+    /// An observer as OpenSpiel's: `set_from(state, player)` writes what a player sees into its array `tensor`, and
+    /// `string_from(state, player)` returns it as text.
+    #[pyo3(signature = (iig_obs_type=None, params=None))]
+    fn make_observer<'py>(
+        this: &Bound<'py, Self>,
+        iig_obs_type: Option<Bound<'py, PyAny>>,
+        params: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        spiel(this.py())?.call_method1("observer", (this, iig_obs_type, params))
+    }
+
+    /// As `make_observer`, for `make_observation` of OpenSpiel.
+    #[pyo3(signature = (iig_obs_type=None, params=None))]
+    fn make_py_observer<'py>(
+        this: &Bound<'py, Self>,
+        iig_obs_type: Option<Bound<'py, PyAny>>,
+        params: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        Self::make_observer(this, iig_obs_type, params)
+    }
+
+    /// The game as a text that `Game` reads.
+    fn serialize(&self) -> String {
+        self.__str__()
+    }
+
+    /// As `serialize`.
+    fn to_string(&self) -> String {
+        self.__str__()
+    }
+
+    /// What OpenSpiel's games have and these lack has a sentence.
+    fn __getattr__(&self, name: &str) -> PyResult<()> {
+        Err(lacking("Game", name))
     }
 
     /// The name of the game without its options.
@@ -132,7 +232,12 @@ impl Game {
 
     /// Tests the game against the rules that all searches rely on, in random games; the sentence of the error says what is wrong.
     #[pyo3(signature = (games=20, seed=1))]
-    fn check<'py>(&self, py: Python<'py>, games: u32, seed: u64) -> PyResult<Bound<'py, PyAny>> {
+    fn check<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = whole)] games: u32,
+        #[pyo3(from_py_with = whole)] seed: u64,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let stop = StopFlag::default();
         interruptible(
             py,
@@ -149,7 +254,11 @@ impl Game {
     }
 
     /// How many sequences of moves there are from the first state, ply by ply up to `plies`.
-    fn perft(&self, py: Python<'_>, plies: u32) -> PyResult<Vec<u64>> {
+    fn perft(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole)] plies: u32,
+    ) -> PyResult<Vec<u64>> {
         let stop = StopFlag::default();
         let count = || {
             let session = self.spec.session();

@@ -9,8 +9,9 @@
 //! | `language.rs` | the language of texts, tables and errors |
 //! | `python_error.rs` | exceptions raised inside a search, on their way back to Python |
 //! | `run.rs` | work without the interpreter's lock, which signals end |
-//! | `python_game/` | games written in Python |
+//! | `python_game/`, `rng.rs` | games written in Python, and their random numbers |
 //! | `game.rs`, `game_methods.rs`, `state.rs` | games and positions, with OpenSpiel's names |
+//! | `spiel.rs`, `spiel_names.rs` | what programs for OpenSpiel expect beside: kinds of games, names, parameters |
 //! | `agents.rs`, `python_agent.rs` | agents by name, and agents written in Python |
 //! | `names.rs` | names of functions that are passed as they are |
 //! | `report.rs`, `analysis.rs` | what agents think of positions |
@@ -50,8 +51,11 @@ mod python_agent;
 mod python_error;
 mod python_game;
 mod report;
+mod rng;
 mod run;
 mod self_play;
+mod spiel;
+mod spiel_names;
 mod state;
 mod study;
 mod values;
@@ -86,9 +90,11 @@ mod _uctopia {
         read_experiment,
     };
     #[pymodule_export]
-    use super::python_game::check_game;
+    use super::python_game::{GameCheck, check_game};
     #[pymodule_export]
     use super::report::{PyMoveReport, PyReport};
+    #[pymodule_export]
+    use super::rng::PyRng;
     #[pymodule_export]
     use super::self_play::{SelfPlayGame, play_self};
     #[pymodule_export]

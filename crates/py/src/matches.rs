@@ -16,7 +16,7 @@ use uctopia_options::{Message, message};
 use uctopia_statistics::Sprt;
 
 use crate::agents::agent_of;
-use crate::convert::{error, from_python, to_python, whole, whole_or_none};
+use crate::convert::{error, from_python, optional, to_python, whole};
 use crate::exceptions::refused;
 use crate::game::game_of;
 use crate::language;
@@ -376,7 +376,7 @@ pub(crate) fn play_match(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
     agents: Vec<Bound<'_, PyAny>>,
-    #[pyo3(from_py_with = whole_or_none)] games: Option<u64>,
+    #[pyo3(from_py_with = optional)] games: Option<u64>,
     #[pyo3(from_py_with = whole)] seed: u64,
     #[pyo3(from_py_with = whole)] jobs: usize,
     sprt: Option<&str>,

@@ -1,6 +1,5 @@
 //! Agents written in Python, which any game can seat.
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use uctopia_catalog::{AgentEntry, AgentSpec, AnyMove, AnyState, Catalog, NoOptions, Session};
 use uctopia_game::{
@@ -64,7 +63,7 @@ impl PythonAgent {
         }
         let Ok(action) = answer.extract::<i64>() else {
             let kind = answer.get_type().name()?;
-            return Err(PyTypeError::new_err(format!(
+            return Err(refused(format!(
                 "an agent returns the number of an action or the text of a move, and this one returned {answer} ({kind})"
             )));
         };

@@ -11,7 +11,7 @@ use uctopia_game::{MoveReport, Player, Report, Scale};
 use uctopia_options::{Message, message};
 use uctopia_picture::{Panel, Picture, marks, png, svg};
 
-use crate::convert::{error, from_python, to_python};
+use crate::convert::{error, from_python, to_python, whole};
 use crate::exceptions::{missing_error_type, raised, refused};
 use crate::game::{Game, encoding};
 use crate::language;
@@ -375,7 +375,7 @@ impl PyReport {
     }
 
     /// This report with values from the point of view of another player.
-    fn seen_by(&self, player: usize) -> PyResult<Self> {
+    fn seen_by(&self, #[pyo3(from_py_with = whole)] player: usize) -> PyResult<Self> {
         if player >= self.session().players() {
             return Err(refused(format!("there is no player {player}")));
         }

@@ -10,7 +10,7 @@ use uctopia_options::Options as _;
 use uctopia_search::network::SelfPlaySettings;
 
 use crate::agents::value_text;
-use crate::convert::error;
+use crate::convert::{error, whole};
 use crate::evaluator::PythonEvaluator;
 use crate::game::game_of;
 use crate::python_error::or_raise;
@@ -120,11 +120,11 @@ pub(crate) fn play_self(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
     evaluate: &Bound<'_, PyAny>,
-    games: u64,
-    at_once: usize,
-    sampled_plies: u32,
+    #[pyo3(from_py_with = whole)] games: u64,
+    #[pyo3(from_py_with = whole)] at_once: usize,
+    #[pyo3(from_py_with = whole)] sampled_plies: u32,
     temperature: f64,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] seed: u64,
     options: &Bound<'_, PyDict>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<SelfPlayGame>> {

@@ -8,14 +8,15 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::Session;
-use uctopia_game::{Player, Turn};
+use uctopia_game::{Hidden as _, Player, Rng, Turn};
 use uctopia_picture::{Panel, pixels, png, svg};
 
-use crate::convert::{error, to_python};
+use crate::convert::{error, optional, to_python, whole};
 use crate::exceptions::refused;
 use crate::game::{Game, encoding, no_size};
 use crate::language;
 use crate::python_error::guarded;
+use crate::spiel::{lacking, no_information_state, spiel};
 
 /// The player number where it is nature's turn, as in OpenSpiel.
 const CHANCE: i32 = -1;
@@ -164,6 +165,25 @@ impl State {
         Ok(bits)
     }
 
+    /// Who made each of the moves that led here, and its number.
+    fn line(&self) -> PyResult<Vec<(i32, usize)>> {
+        let (opening, made, start) =
+            self.ask(|session| Ok((session.opening_moves(), session.history(), session.start())))?;
+        let line = Self::at(
+            self.game.clone(),
+            opening.is_empty().then_some(start.as_str()),
+        )?;
+        line.ask(|session| {
+            let mut actions = Vec::with_capacity(opening.len() + made.len());
+            for text in opening.iter().chain(&made) {
+                let action = session.action_of(text).map_err(|problem| error(&problem))?;
+                actions.push((number_of(session.turn()), action));
+                session.play(text).map_err(|problem| error(&problem))?;
+            }
+            Ok(actions)
+        })
+    }
+
     fn player(&self, player: Option<i32>) -> PyResult<Player> {
         let (players, turn) = self.ask(|session| Ok((session.players(), session.turn())))?;
         match (player, turn) {
@@ -227,7 +247,10 @@ impl State {
 
     /// The numbers of the legal moves in ascending order, or of nature's outcomes; none for a player who is not to move.
     #[pyo3(signature = (player=None))]
-    fn legal_actions(&self, player: Option<i32>) -> PyResult<Vec<usize>> {
+    fn legal_actions(
+        &self,
+        #[pyo3(from_py_with = optional)] player: Option<i32>,
+    ) -> PyResult<Vec<usize>> {
         match player {
             Some(player) if player != self.current_player()? => Ok(Vec::new()),
             _ => self.ask(|session| Ok(session.actions())),
@@ -236,13 +259,16 @@ impl State {
 
     /// A list of 0 and 1, with 1 at the numbers of legal moves.
     #[pyo3(signature = (player=None))]
-    fn legal_actions_mask(&self, player: Option<i32>) -> PyResult<Vec<u32>> {
+    fn legal_actions_mask(
+        &self,
+        #[pyo3(from_py_with = optional)] player: Option<i32>,
+    ) -> PyResult<Vec<u32>> {
         // Python would receive bytes in place of a list of `u8`.
         Ok(self.bits(player)?.into_iter().map(u32::from).collect())
     }
 
     /// Makes the move with this number, or decides for nature. An illegal number is an error, and the state stays as it was.
-    fn apply_action(&self, action: i64) -> PyResult<()> {
+    fn apply_action(&self, #[pyo3(from_py_with = whole)] action: i64) -> PyResult<()> {
         let number = usize::try_from(action)
             .map_err(|_| refused(format!("{action} is not the number of an action")))?;
         self.ask(|session| {
@@ -252,13 +278,38 @@ impl State {
         })
     }
 
+    /// `apply_action`, which refuses illegal actions always.
+    fn apply_action_with_legality_check(
+        &self,
+        #[pyo3(from_py_with = whole)] action: i64,
+    ) -> PyResult<()> {
+        self.apply_action(action)
+    }
+
+    /// An error: players choose one after another, also where they do so at the same time in OpenSpiel.
+    fn apply_actions(&self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        Err(refused(format!(
+            "{} has no moves at the same time: instead of apply_actions({actions}), pass one action after another to apply_action",
+            self.game.spec
+        )))
+    }
+
+    /// As `apply_actions`.
+    fn apply_actions_with_legality_checks(&self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.apply_actions(actions)
+    }
+
     /// Makes a move given as text, such as `"f5"`.
     fn apply_move(&self, text: &str) -> PyResult<()> {
         self.ask(|session| session.play(text).map_err(|problem| error(&problem)))
     }
 
     /// Takes back the last move, which has to be `action` by `player`.
-    fn undo_action(&self, player: i32, action: i64) -> PyResult<()> {
+    fn undo_action(
+        &self,
+        #[pyo3(from_py_with = whole)] player: i32,
+        #[pyo3(from_py_with = whole)] action: i64,
+    ) -> PyResult<()> {
         let last = self.history()?.last().map(|&action| action as i64);
         if last != Some(action) {
             let made = last.map_or("no move was made".to_owned(), |made| {
@@ -278,7 +329,7 @@ impl State {
     }
 
     /// The state after a move; this one stays as it is.
-    fn child(&self, action: i64) -> PyResult<Self> {
+    fn child(&self, #[pyo3(from_py_with = whole)] action: i64) -> PyResult<Self> {
         let child = self.clone_state()?;
         child.apply_action(action)?;
         Ok(child)
@@ -298,6 +349,36 @@ impl State {
     /// Whether nature is to move.
     fn is_chance_node(&self) -> PyResult<bool> {
         Ok(self.current_player()? == CHANCE)
+    }
+
+    /// Whether a player is to move.
+    fn is_player_node(&self) -> PyResult<bool> {
+        Ok(self.current_player()? >= 0)
+    }
+
+    /// Never: players who choose at the same time move one after another here, and do not see each other's choice.
+    fn is_simultaneous_node(&self) -> bool {
+        false
+    }
+
+    /// Never: there are no mean field games here.
+    fn is_mean_field_node(&self) -> bool {
+        false
+    }
+
+    /// Whether no move was made.
+    fn is_initial_state(&self) -> PyResult<bool> {
+        Ok(self.history()?.is_empty())
+    }
+
+    /// Whether a player is to move and only nature has moved before.
+    fn is_initial_non_chance_state(&self) -> PyResult<bool> {
+        Ok(self.is_player_node()? && self.line()?.iter().all(|&(mover, _)| mover == CHANCE))
+    }
+
+    /// What is to happen, as OpenSpiel's `StateType`: a decision, chance or nothing.
+    fn get_type<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        spiel(py)?.call_method1("state_type", (self.current_player()?,))
     }
 
     /// Nature's outcomes with their probabilities, which add up to 1.
@@ -335,28 +416,27 @@ impl State {
     }
 
     /// What a player has won; 0 while the game goes on.
-    fn player_return(&self, player: i32) -> PyResult<f32> {
+    fn player_return(&self, #[pyo3(from_py_with = whole)] player: i32) -> PyResult<f32> {
         let player = self.player(Some(player))?;
         Ok(self.returns()?[player.index()])
     }
 
+    /// What the last move brought a player: as `player_return`.
+    fn player_reward(&self, #[pyo3(from_py_with = whole)] player: i32) -> PyResult<f32> {
+        self.player_return(player)
+    }
+
+    /// Who made each of the moves that led here, as objects with `player` and `action`.
+    fn full_history<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        spiel(py)?.call_method1("full_history", (self.line()?,))
+    }
+
     /// The numbers of the moves that led here, nature's among them.
     fn history(&self) -> PyResult<Vec<usize>> {
-        let (opening, made) =
-            self.ask(|session| Ok((session.opening_moves(), session.action_history())))?;
-        if opening.is_empty() {
-            return Ok(made);
+        if self.ask(|session| Ok(session.opening_moves().is_empty()))? {
+            return self.ask(|session| Ok(session.action_history()));
         }
-        let line = Self::at(self.game.clone(), None)?;
-        line.ask(|session| {
-            let mut actions = Vec::with_capacity(opening.len() + made.len());
-            for text in &opening {
-                actions.push(session.action_of(text).map_err(|problem| error(&problem))?);
-                session.play(text).map_err(|problem| error(&problem))?;
-            }
-            actions.extend(made);
-            Ok(actions)
-        })
+        Ok(self.line()?.into_iter().map(|(_, action)| action).collect())
     }
 
     /// The moves that led here as text.
@@ -371,7 +451,11 @@ impl State {
 
     /// The move with this number as text. OpenSpiel's form with a player before the number is understood too.
     #[pyo3(signature = (player_or_action, action=None))]
-    fn action_to_string(&self, player_or_action: i64, action: Option<i64>) -> PyResult<String> {
+    fn action_to_string(
+        &self,
+        #[pyo3(from_py_with = whole)] player_or_action: i64,
+        #[pyo3(from_py_with = optional)] action: Option<i64>,
+    ) -> PyResult<String> {
         let action = action.unwrap_or(player_or_action);
         let number = usize::try_from(action).ok();
         let text =
@@ -415,7 +499,10 @@ impl State {
 
     /// What a player knows: in games without hidden information the moves that led here. By default the player to move.
     #[pyo3(signature = (player=None))]
-    fn information_state_string(&self, player: Option<i32>) -> PyResult<String> {
+    fn information_state_string(
+        &self,
+        #[pyo3(from_py_with = optional)] player: Option<i32>,
+    ) -> PyResult<String> {
         match self.seen_by(player)? {
             Some(seen) => Ok(seen),
             None => self.history_str(),
@@ -425,7 +512,10 @@ impl State {
     /// The board as a player sees it, or in games with hidden information what the player knows, as text. By default the player to
     /// move.
     #[pyo3(signature = (player=None))]
-    fn observation_string(&self, player: Option<i32>) -> PyResult<String> {
+    fn observation_string(
+        &self,
+        #[pyo3(from_py_with = optional)] player: Option<i32>,
+    ) -> PyResult<String> {
         match self.seen_by(player)? {
             Some(seen) => Ok(seen),
             None => self.__str__(),
@@ -434,9 +524,38 @@ impl State {
 
     /// What a player sees, as a flat list in OpenSpiel's layout; by default the player to move.
     #[pyo3(signature = (player=None))]
-    fn observation_tensor(&self, player: Option<i32>) -> PyResult<Vec<f32>> {
+    fn observation_tensor(
+        &self,
+        #[pyo3(from_py_with = optional)] player: Option<i32>,
+    ) -> PyResult<Vec<f32>> {
         let player = self.player(player)?;
         self.ask(|session| encoding(session).map(|_| session.observation(player)))
+    }
+
+    /// An error: no game has this array, as `get_type().provides_information_state_tensor` tells.
+    #[pyo3(signature = (player=None))]
+    fn information_state_tensor(&self, player: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<f32>> {
+        let _ = player;
+        Err(no_information_state(&self.game))
+    }
+
+    /// A position that looks the same to a player, with everything that he does not see drawn anew: this one itself in games without
+    /// hidden information. `sampler()` returns random numbers from 0 to 1.
+    fn resample_from_infostate(
+        &self,
+        #[pyo3(from_py_with = whole)] player: i32,
+        sampler: &Bound<'_, PyAny>,
+    ) -> PyResult<Self> {
+        let player = self.player(Some(player))?;
+        let drawn: f64 = sampler.call0()?.extract()?;
+        let mut session = self.copied()?;
+        if session.is_hidden() {
+            let guess = session
+                .state()
+                .determinize(player, &mut Rng::new(drawn.to_bits()));
+            session.go_to(&guess);
+        }
+        Ok(Self::of(self.game.clone(), session))
     }
 
     /// The input of a network as an array of the shape `Game.planes_shape()`: the position from a player's point of view, his
@@ -445,7 +564,7 @@ impl State {
     fn planes<'py>(
         &self,
         py: Python<'py>,
-        player: Option<i32>,
+        #[pyo3(from_py_with = optional)] player: Option<i32>,
     ) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
         let player = self.player(player)?;
         let (shape, planes) =
@@ -485,7 +604,7 @@ impl State {
     }
 
     /// The square of the board that shows the value of a move, counted row by row from 0; `None` for a move without one.
-    fn square_of(&self, action: i64) -> PyResult<Option<usize>> {
+    fn square_of(&self, #[pyo3(from_py_with = whole)] action: i64) -> PyResult<Option<usize>> {
         let text = self.action_to_string(action, None)?;
         let moves = self.ask(|session| Ok(session.moves()))?;
         Ok(moves
@@ -522,6 +641,16 @@ impl State {
 
     fn _repr_svg_(&self) -> PyResult<String> {
         self.svg()
+    }
+
+    /// The board as text.
+    fn to_string(&self) -> PyResult<String> {
+        self.__str__()
+    }
+
+    /// What OpenSpiel's states have and these lack has a sentence.
+    fn __getattr__(&self, name: &str) -> PyResult<()> {
+        Err(lacking("State", name))
     }
 
     fn __str__(&self) -> PyResult<String> {

@@ -17,7 +17,7 @@ use uctopia_study::review::{ReviewEvent, ReviewSettings, ReviewedGame, review};
 
 use crate::agents::agent_of;
 use crate::analysis::{Question, position_of};
-use crate::convert::{Time, error, limit, to_python, whole, whole_or_none};
+use crate::convert::{Time, error, limit, optional, to_python, whole};
 use crate::game::game_of;
 use crate::language;
 use crate::matches::Callbacks;
@@ -45,9 +45,9 @@ pub(crate) fn review_game<'py>(
     position: Option<&str>,
     moves: Moves,
     agent: &Bound<'py, PyAny>,
-    #[pyo3(from_py_with = whole_or_none)] iterations: Option<u64>,
+    #[pyo3(from_py_with = optional)] iterations: Option<u64>,
     time: Option<Time>,
-    #[pyo3(from_py_with = whole_or_none)] exact_nodes: Option<u64>,
+    #[pyo3(from_py_with = optional)] exact_nodes: Option<u64>,
     #[pyo3(from_py_with = whole)] seed: u64,
     #[pyo3(from_py_with = whole)] threads: usize,
     progress: Option<Bound<'py, PyAny>>,

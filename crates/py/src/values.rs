@@ -8,7 +8,7 @@ use pyo3::types::PyDict;
 use uctopia_game::Player;
 use uctopia_values::Weights;
 
-use crate::convert::error;
+use crate::convert::{error, whole};
 use crate::exceptions::refused;
 use crate::game::game_of;
 use crate::python_error::guarded;
@@ -29,7 +29,7 @@ pub(crate) fn evaluate<'py>(
     game: &Bound<'py, PyAny>,
     positions: Vec<Bound<'py, PyAny>>,
     evaluation: &str,
-    player: usize,
+    #[pyo3(from_py_with = whole)] player: usize,
 ) -> PyResult<Bound<'py, PyArray1<f32>>> {
     let spec = game_of(game)?.spec;
     if player >= spec.players() {

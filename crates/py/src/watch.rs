@@ -13,7 +13,7 @@ use uctopia_game::{
 };
 
 use crate::analysis::{Question, position_of};
-use crate::convert::{Time, agent_error, limit, whole, whole_or_none};
+use crate::convert::{Time, agent_error, limit, optional, whole};
 use crate::python_error::{self, guarded};
 use crate::report::PyReport;
 use crate::run::{POLL, Signals, python_threads, signals};
@@ -70,8 +70,8 @@ pub(crate) fn start_watch(
     r#where: &Bound<'_, PyAny>,
     position: Option<&str>,
     agent: Option<&Bound<'_, PyAny>>,
-    #[pyo3(from_py_with = whole_or_none)] iterations: Option<u64>,
-    #[pyo3(from_py_with = whole_or_none)] nodes: Option<u64>,
+    #[pyo3(from_py_with = optional)] iterations: Option<u64>,
+    #[pyo3(from_py_with = optional)] nodes: Option<u64>,
     time: Option<Time>,
     #[pyo3(from_py_with = whole)] seed: u64,
     every: Option<Time>,

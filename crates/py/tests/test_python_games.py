@@ -1,5 +1,7 @@
 """Games written in Python: every agent plays them, and every mistake has its sentence."""
 
+import pickle
+import time
 import traceback
 
 import games
@@ -12,7 +14,7 @@ NAMES = {game.__name__: game for game in games.GOOD}
 @pytest.mark.parametrize("name", NAMES)
 def test_good_games_pass(name):
     seen = uctopia.check_game(NAMES[name], games=20, seed=1)
-    assert seen["games"] == 20 and seen["positions"] > 40
+    assert seen.games == 20 and seen.positions > 40
 
 
 @pytest.mark.parametrize("game", games.BAD, ids=lambda game: game.__name__)
@@ -57,7 +59,7 @@ def test_open_spiel_games_work_unchanged():
         assert [m["visits"] for m in ours["moves"]] == [m["visits"] for m in theirs["moves"]], name
     assert theirs["moves"][0]["move"] == "x(0,0)"
     for name in ["pig", "tic_tac_toe"]:
-        assert uctopia.check_game(pyspiel.load_game(name), games=2)["games"] == 2
+        assert uctopia.check_game(pyspiel.load_game(name), games=2).games == 2
 
 
 @pytest.mark.parametrize("name", sorted(NAMES.keys() - {"FiveInARow"}))
@@ -143,7 +145,7 @@ def test_a_state_that_cannot_be_compared_or_hashed_by_python_alone():
     values = []
     for make in makers:
         game = type("Keyed", (Key,), {"make": staticmethod(make)})
-        assert uctopia.check_game(game, games=5)["longest"] == 4
+        assert uctopia.check_game(game, games=5).longest == 4
         values.append([m["value"] for m in analyze(game, "exact")["moves"]])
     assert values == [values[0]] * len(makers)
 
@@ -169,3 +171,213 @@ def test_long_games_end_without_exhausting_the_stack():
 
     assert analyze(Walk, "uct:iters=2")["totals"]["playouts"] == 2
     assert analyze(Walk, "flat:iters=2")["totals"]["playouts"] == 2
+
+
+def test_counts_show_a_reversed_winner():
+    seen = uctopia.check_game(games.TicTacToe)
+    assert (seen.games, sum(seen.wins) + seen.draws, seen.longest) == (100, 100, 9)
+    assert 0.4 < seen.wins[0] / 100 < 0.8 and seen.wins[1] < seen.wins[0] and 7 < seen.mean_length < 8.5
+    assert seen.last_mover_losses == 0 and seen.last_mover_wins == sum(seen.wins)
+    assert "player 0 won" in str(seen) and str(seen) in repr(seen)
+
+    class Reversed(games.TicTacToe):
+        def child(self, action):
+            next = super().child(action)
+            return Reversed(next.cells, next.mover)
+
+        def returns(self):
+            return [-won for won in super().returns()]
+
+    other = uctopia.check_game(Reversed)
+    assert other.wins == seen.wins[::-1] and other.last_mover_wins == 0 and other.mean_returns[0] == -seen.mean_returns[0]
+    assert uctopia.check_game(games.ThreeNim).wins[0] > 0
+    assert "returned on average" in str(uctopia.check_game(games.Golomb, games=10))
+
+
+class Hex:
+    """Hex on 11×11, written plainly."""
+
+    size = 11
+    num_distinct_actions = 121
+    observation_tensor_shape = (2, 11, 11)
+
+    def __init__(self, cells=None, mover=0, winner=None):
+        self.cells = cells or [None] * self.size**2
+        self.mover, self.winner = mover, winner
+
+    def current_player(self):
+        return self.mover if self.winner is None else -4
+
+    def legal_actions(self):
+        return [index for index, cell in enumerate(self.cells) if cell is None]
+
+    def child(self, action):
+        cells = list(self.cells)
+        cells[action] = self.mover
+        return type(self)(cells, 1 - self.mover, self.mover if self.connects(cells, action) else None)
+
+    def connects(self, cells, start):
+        seen, pending, low, high = {start}, [start], False, False
+        while pending:
+            row, column = divmod(pending.pop(), self.size)
+            along = row if cells[start] == 0 else column
+            low, high = low or along == 0, high or along == self.size - 1
+            for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)):
+                other = (row + down) * self.size + column + right
+                if 0 <= row + down < self.size and 0 <= column + right < self.size and other not in seen and cells[other] == cells[start]:
+                    seen.add(other)
+                    pending.append(other)
+        return low and high
+
+    def returns(self):
+        return [1, -1] if self.winner == 0 else [-1, 1]
+
+    def key(self):
+        return tuple(self.cells), self.mover
+
+    def board(self):
+        return [self.cells[row : row + self.size] for row in range(0, self.size**2, self.size)]
+
+    def square_of(self, action):
+        return action
+
+    def action_to_string(self, action):
+        return f"{chr(97 + action % self.size)}{action // self.size + 1}"
+
+    def observation_tensor(self, player):
+        return [float(cell == owner) for owner in (player, 1 - player) for cell in self.cells]
+
+
+class HexWithPlayout(Hex):
+    """Fills the board at random: exactly one player is connected then."""
+
+    def playout(self, rng):
+        empty = self.legal_actions()
+        rng.shuffle(empty)
+        cells = list(self.cells)
+        for number, cell in enumerate(empty):
+            cells[cell] = self.mover if number % 2 == 0 else 1 - self.mover
+        first = any(cells[top] == 0 and self.crosses(cells, top) for top in range(self.size))
+        return [1, -1] if first else [-1, 1]
+
+    def crosses(self, cells, start):
+        return self.connects(cells, start)
+
+
+@pytest.mark.parametrize("game", [Hex, HexWithPlayout])
+def test_large_games_are_checked_in_a_second(game):
+    before = time.process_time()
+    seen = uctopia.check_game(game)
+    assert time.process_time() - before < 1.0
+    assert seen.games == 100 and seen.draws == 0 and seen.last_mover_losses == 0
+
+
+def test_playouts_are_called_and_repeat():
+    class Counted(games.Playing):
+        calls = 0
+
+        def playout(self, rng):
+            Counted.calls += 1
+            return super().playout(rng)
+
+    assert uctopia.check_game(Counted).games == 100
+    for agent in ["uct:iters=200", "flat:iters=50"]:
+        Counted.calls = 0
+        one, two = (analyze(Counted, agent, seed=3) for _ in range(2))
+        assert one == two and Counted.calls > 5, agent
+    assert analyze(Counted, "uct:iters=2000,solver=off", seed=1)["best"] == analyze(games.Count, "uct:iters=2000,solver=off", seed=1)["best"]
+
+
+def test_random_numbers_follow_from_the_seed():
+    one, two = uctopia.Rng(5), uctopia.Rng(5)
+    for _ in range(100):
+        number = one.randrange(7)
+        assert 0 <= number < 7 and number == two.randrange(7)
+        assert 0 <= one.random() == two.random() < 1
+    cards = list(range(20))
+    one.shuffle(cards)
+    assert sorted(cards) == list(range(20)) != cards
+    assert one.choice("abc") in "abc" and one.choice([4]) == 4
+    for call in [lambda: one.randrange(0), lambda: one.choice([]), lambda: one.randrange(-1), lambda: uctopia.Rng(-1)]:
+        with pytest.raises(uctopia.UctopiaError):
+            call()
+
+
+class State:
+    """Tic-tac-toe as in the articles: each side has its own list."""
+
+    def __init__(self, pieces=None, enemy_pieces=None):
+        self.pieces = pieces or [0] * 9
+        self.enemy_pieces = enemy_pieces or [0] * 9
+
+    def legal_actions(self):
+        return [i for i in range(9) if self.pieces[i] == 0 and self.enemy_pieces[i] == 0]
+
+    def next(self, action):
+        pieces = self.pieces.copy()
+        pieces[action] = 1
+        return type(self)(self.enemy_pieces, pieces)
+
+    def is_lose(self):
+        lines = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+        return any(all(self.enemy_pieces[i] for i in line) for line in lines)
+
+    def is_draw(self):
+        return sum(self.pieces) + sum(self.enemy_pieces) == 9
+
+    def is_done(self):
+        return self.is_lose() or self.is_draw()
+
+    def is_first_player(self):
+        return sum(self.pieces) == sum(self.enemy_pieces)
+
+    def __str__(self):
+        first, second = (self.pieces, self.enemy_pieces) if self.is_first_player() else (self.enemy_pieces, self.pieces)
+        cells = ["o" if first[i] else "x" if second[i] else "-" for i in range(9)]
+        return "\n".join("".join(cells[row : row + 3]) for row in (0, 3, 6))
+
+
+def test_the_interface_of_the_articles_plays_unchanged():
+    game = uctopia.from_istate(State, name="article-ttt")
+    seen, ours = uctopia.check_game(game), uctopia.check_game(games.TicTacToe)
+    assert (seen.wins, seen.draws, seen.mean_length) == (ours.wins, ours.draws, ours.mean_length)
+    visits = [[m["visits"] for m in analyze(rules, "uct:iters=300")["moves"]] for rules in (game, games.TicTacToe)]
+    assert visits[0] == visits[1]
+    assert uctopia.solve(game, goal="outcome").value == 0
+    assert uctopia.match(game, "uct:iters=50", "random", games=20, seed=1).score > 0.7
+    assert uctopia.Game(game).name == "article-ttt" and pickle.loads(pickle.dumps(game)).name == "article-ttt"
+    assert uctopia.Game(game).new_initial_state("4").board()["columns"] == 3
+
+
+def test_mistakes_in_the_articles_interface_have_sentences():
+    class Unfinished(State):
+        def is_draw(self):
+            return False
+
+        def is_done(self):
+            return self.is_lose() or not self.legal_actions()
+
+    with pytest.raises(uctopia.UctopiaError, match="neither is_lose"):
+        uctopia.check_game(uctopia.from_istate(Unfinished))
+    with pytest.raises(uctopia.UctopiaError, match="Count lacks next, is_lose"):
+        uctopia.from_istate(games.Count)
+    with pytest.raises(uctopia.UctopiaError, match="is not a class"):
+        uctopia.from_istate(State())
+
+
+def test_misspelt_methods_have_sentences():
+    assert uctopia.rules(games.Count) is games.Count
+    assert uctopia.rules(games.TicTacToe) is games.TicTacToe
+
+    class Misspelt(games.Count):
+        def evalute(self, player):
+            return 0
+
+    class Missing:
+        def current_players(self):
+            return 0
+
+    with pytest.raises(uctopia.UctopiaError, match="Misspelt.evalute .*is evaluate meant"):
+        uctopia.rules(Misspelt)
+    with pytest.raises(uctopia.UctopiaError, match="is current_player meant"):
+        uctopia.rules(Missing)

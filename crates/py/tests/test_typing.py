@@ -49,6 +49,53 @@ report = uctopia.analyze(state, agent=uctopia.Uct(iters=100, formula="puct", tim
 assert_type(report.best_action, int)
 assert_type(report.moves[0].value, float | None)
 assert_type(uctopia.match("ttt", "random", uctopia.Random(), games=2).score, float | None)
+assert_type(uctopia.load_game("mnk", {"m": 4}).new_initial_state().full_history()[0].action, int)
+assert_type(uctopia.Rng(1).choice([1, 2]), int)
+
+
+@uctopia.rules
+class Nim:
+    def __init__(self, stones: int = 21, mover: int = 0) -> None:
+        self.stones, self.mover = stones, mover
+
+    def current_player(self) -> int:
+        return self.mover if self.stones else -4
+
+    def legal_actions(self) -> list[int]:
+        return list(range(1, min(3, self.stones) + 1))
+
+    def child(self, taken: int) -> "Nim":
+        return Nim(self.stones - taken, 1 - self.mover)
+
+    def returns(self) -> list[int]:
+        return [-1, 1] if self.mover == 0 else [1, -1]
+
+
+assert_type(uctopia.check_game(Nim).wins, list[int])
+declared: type[uctopia.Rules] = Nim
+
+
+class State:
+    def legal_actions(self) -> list[int]:
+        return [0]
+
+    def next(self, action: int) -> "State":
+        return State()
+
+    def is_lose(self) -> bool:
+        return True
+
+    def is_draw(self) -> bool:
+        return False
+
+    def is_done(self) -> bool:
+        return True
+
+    def is_first_player(self) -> bool:
+        return True
+
+
+game_of_article = uctopia.from_istate(State)
 for snapshot in uctopia.Search("ttt").watch():
     assert_type(snapshot, uctopia.Report)
 """
@@ -62,7 +109,31 @@ WRONG = {
     "uctopia.no_such_name": "no_such_name",
     'uctopia.load_game("ttt").no_such_name()': "no_such_name",
     'uctopia.match("ttt", 1, 2)': "incompatible type",
+    "uctopia.rules(Misspelt)": "Misspelt",
+    "uctopia.rules(Mistyped)": "Mistyped",
+    "uctopia.from_istate(Misspelt)": "Misspelt",
 }
+
+
+WRONG_RULES = """
+class Misspelt:
+    def current_player(self) -> int:
+        return 0
+
+    def legal_action(self) -> list[int]:
+        return [0]
+
+    def child(self, action: int) -> "Misspelt":
+        return self
+
+    def returns(self) -> list[float]:
+        return [0, 0]
+
+
+class Mistyped(Misspelt):
+    def legal_actions(self) -> list[str]:
+        return ["a"]
+"""
 
 
 def test_uses_are_typed(tmp_path: Path) -> None:
@@ -70,7 +141,7 @@ def test_uses_are_typed(tmp_path: Path) -> None:
     done = mypy("mypy", "--strict", "use.py", folder=tmp_path)
     assert done.returncode == 0, done.stdout
     lines = "".join(f"_ = {line}\n" for line in WRONG)
-    (tmp_path / "wrong.py").write_text(f"import uctopia\n{lines}")
+    (tmp_path / "wrong.py").write_text(f"import uctopia\n{lines}{WRONG_RULES}")
     done = mypy("mypy", "--strict", "wrong.py", folder=tmp_path)
     for number, (line, reason) in enumerate(WRONG.items(), start=2):
         assert any(f":{number}: error" in found and reason in found for found in done.stdout.splitlines()), (line, done.stdout)

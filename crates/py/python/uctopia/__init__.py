@@ -11,7 +11,7 @@ Games and positions have OpenSpiel's names::
 
     uctopia.match("othello", uctopia.Uct(iters=500), "alpha-beta:depth=4", games=100, jobs=0)
 
-A game of your own is a class with five methods, see :class:`Game`; agents play it, matches and the page in the browser take it.
+A game of your own is a class with five methods, see :class:`Rules`; agents play it, matches and the page in the browser take it.
 """
 
 from ._agents import (
@@ -55,6 +55,7 @@ from ._matches import MatchResult, experiment, match, tournament
 from ._network import Samples, samples, self_play
 from ._plots import plot
 from ._results import Crosstable, Rating, Ratings
+from ._rules import IState, Rules, from_istate, rules
 from ._study import Balance, GameRecord, Openings, Records, Review, balance, openings, records, review
 from ._trees import TreeNode, tree
 from ._uctopia import (
@@ -62,8 +63,10 @@ from ._uctopia import (
     Bot,
     ExperimentResult,
     Game,
+    GameCheck,
     MoveReport,
     Report,
+    Rng,
     SelfPlayGame,
     State,
     UctopiaError,
@@ -104,10 +107,12 @@ __all__ = [
     "ExperimentResult",
     "Flat",
     "Game",
+    "GameCheck",
     "GameRecord",
     "Ganariya",
     "Greedy",
     "Guided",
+    "IState",
     "Ismcts",
     "Kaityo256",
     "KosekiAlphaBeta",
@@ -134,6 +139,8 @@ __all__ = [
     "Records",
     "Report",
     "Review",
+    "Rng",
+    "Rules",
     "Samples",
     "Search",
     "SelfPlayGame",
@@ -156,6 +163,7 @@ __all__ = [
     "command",
     "evaluate",
     "experiment",
+    "from_istate",
     "games",
     "load_game",
     "load_weights",
@@ -169,6 +177,7 @@ __all__ = [
     "register_evaluator",
     "repro",
     "review",
+    "rules",
     "samples",
     "save_weights",
     "self_play",

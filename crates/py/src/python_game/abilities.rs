@@ -6,7 +6,7 @@ use pyo3::types::{PyInt, PyString};
 use uctopia_game::{Board, Encode, Evaluate, Evaluation, Player, Square, Theme, View};
 use uctopia_options::msgid;
 
-use super::complaint::{bad_type, bad_value, shown};
+use super::complaint::{bad_value, shown};
 use super::game::PyGame;
 use super::rules::Rules;
 use crate::python_error::or_raise;
@@ -54,7 +54,7 @@ pub(super) fn asked_evaluation(state: &Bound<'_, PyAny>, player: Player) -> PyRe
             &returned,
             "expected a number from −1 to 1",
         )),
-        Err(_) => Err(bad_type(
+        Err(_) => Err(bad_value(
             state,
             &method,
             &returned,
@@ -79,7 +79,7 @@ impl<const PLAYERS: usize> View for PyGame<PLAYERS> {
             let number = returned.extract::<Option<usize>>();
             or_raise(
                 number.map_err(|_| {
-                    bad_type(state, &format!("square_of({action})"), &returned, problem)
+                    bad_value(state, &format!("square_of({action})"), &returned, problem)
                 }),
             )
         })
@@ -100,19 +100,29 @@ impl<const PLAYERS: usize> PyGame<PLAYERS> {
 
     fn asked_board(&self, py: Python<'_>) -> PyResult<Board> {
         let (rules, state) = (&self.node.rules, self.node.state.bind(py));
-        if rules.methods.board {
-            let returned = state.call_method0(intern!(py, "board"))?;
-            let rows: Vec<Vec<Square>> = rows_of(rules, state, &returned)?;
+        if let Some(rows) = asked_rows(rules, state)? {
             return Ok(board_of(rules, rows));
-        }
-        if rules.methods.text {
-            return Ok(board_of(rules, text_rows(rules, &state.str()?.to_string())));
         }
         let squares = vec![Square::Label(self.to_string())];
         Ok(Board {
             squares,
             ..Board::lettered(Theme::Lines, 1, 1)
         })
+    }
+}
+
+/// The rows of the board; `None` for states without a method that shows them.
+pub(super) fn asked_rows(
+    rules: &Rules,
+    state: &Bound<'_, PyAny>,
+) -> PyResult<Option<Vec<Vec<Square>>>> {
+    if rules.methods.board {
+        let returned = state.call_method0(intern!(state.py(), "board"))?;
+        return rows_of(rules, state, &returned).map(Some);
+    }
+    match rules.methods.text {
+        true => Ok(Some(text_rows(rules, &state.str()?.to_string()))),
+        false => Ok(None),
     }
 }
 
@@ -123,7 +133,7 @@ fn rows_of(
     returned: &Bound<'_, PyAny>,
 ) -> PyResult<Vec<Vec<Square>>> {
     let expected = || {
-        bad_type(
+        bad_value(
             state,
             "board()",
             returned,
@@ -280,14 +290,14 @@ impl<const PLAYERS: usize> Encode for PyGame<PLAYERS> {
     }
 }
 
-fn asked_observation(state: &Bound<'_, PyAny>, player: Player) -> PyResult<Vec<f32>> {
+pub(super) fn asked_observation(state: &Bound<'_, PyAny>, player: Player) -> PyResult<Vec<f32>> {
     let returned =
         state.call_method1(intern!(state.py(), "observation_tensor"), (player.index(),))?;
     let flat = returned
         .call_method0("ravel")
         .unwrap_or_else(|_| returned.clone());
     flat.extract().map_err(|_| {
-        bad_type(
+        bad_value(
             state,
             "observation_tensor()",
             &returned,

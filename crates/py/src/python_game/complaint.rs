@@ -2,30 +2,21 @@
 
 use std::fmt::Display;
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+
+use crate::exceptions::refused;
 
 /// The longest text of a value in a sentence, in characters.
 const LONGEST: usize = 120;
 
-/// A `ValueError` about what a method returned.
+/// An error about what a method returned.
 pub(super) fn bad_value(
     owner: &Bound<'_, PyAny>,
     method: &str,
     returned: &Bound<'_, PyAny>,
     problem: impl Display,
 ) -> PyErr {
-    PyValueError::new_err(sentence(owner, method, returned, &problem))
-}
-
-/// A `TypeError` about what a method returned.
-pub(super) fn bad_type(
-    owner: &Bound<'_, PyAny>,
-    method: &str,
-    returned: &Bound<'_, PyAny>,
-    problem: impl Display,
-) -> PyErr {
-    PyTypeError::new_err(sentence(owner, method, returned, &problem))
+    refused(sentence(owner, method, returned, &problem))
 }
 
 fn sentence(

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use uctopia_game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, random_move, sample_outcome};
 
 use super::node::Node;
+use super::reader::playout_payoffs;
 use crate::python_error::or_raise;
 
 /// A position of a game for so many players.
@@ -88,6 +89,10 @@ impl<const PLAYERS: usize> Shortcuts for PyGame<PLAYERS> {
     /// What Python keeps of a position is not known; this has room for a small object.
     const HEAP_BYTES: usize = 1024;
 
+    fn quick_end(&self, rng: &mut Rng) -> Option<Payoffs> {
+        self.asked_playout(rng)
+    }
+
     /// Plays to the end with the moves of one by one, but takes the interpreter's lock once, at the
     /// first position that is not kept.
     fn play_to_end(&mut self, rng: &mut Rng) -> u32 {
@@ -114,6 +119,27 @@ impl<const PLAYERS: usize> Shortcuts for PyGame<PLAYERS> {
             }
         }
         STRETCH
+    }
+}
+
+impl<const PLAYERS: usize> PyGame<PLAYERS> {
+    /// The payoffs of the method `playout`, if the rules have it.
+    fn asked_playout(&self, rng: &mut Rng) -> Option<Payoffs> {
+        if !self.node.rules.methods.playout {
+            return None;
+        }
+        if self.is_over() {
+            return Some(self.payoffs());
+        }
+        // A generator of its own: how many numbers the method takes changes nothing else.
+        let own = Rng::new(rng.next_u64());
+        Some(Python::attach(|py| {
+            or_raise(playout_payoffs(
+                &self.node.rules,
+                self.state().bind(py),
+                own,
+            ))
+        }))
     }
 }
 

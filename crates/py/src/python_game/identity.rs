@@ -6,7 +6,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyFloat, PyFrozenSet, PyInt, PyString, PyTuple};
 
-use super::complaint::bad_type;
+use super::complaint::bad_value;
 use super::path::Path;
 use super::rules::Rules;
 
@@ -50,7 +50,7 @@ impl Identity {
         }
         match key.hash() {
             Ok(hash) => Ok(Self::Object(hash as i64, key.clone().unbind())),
-            Err(_) => Err(bad_type(
+            Err(_) => Err(bad_value(
                 state,
                 "key()",
                 key,

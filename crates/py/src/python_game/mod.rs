@@ -12,7 +12,7 @@
 //! | `reader.rs` | reads a state once, and checks every value |
 //! | `identity.rs` | when two positions are the same |
 //! | `path.rs` | the moves that led to a position |
-//! | `check.rs` | tests of a game |
+//! | `check.rs`, `check_abilities.rs`, `check_playout.rs` | tests of a game |
 //! | `game.rs` | [`PyGame`], the game as all searches see it |
 //! | `text.rs` | positions and moves as text |
 //! | `abilities.rs` | pictures, evaluations, arrays |
@@ -21,6 +21,8 @@
 
 mod abilities;
 mod check;
+mod check_abilities;
+mod check_playout;
 mod complaint;
 mod entry;
 mod game;
@@ -32,6 +34,6 @@ mod reader;
 mod rules;
 mod text;
 
-pub(crate) use check::check_game;
+pub(crate) use check::{GameCheck, check_game};
 pub(crate) use entry::entry;
 pub(crate) use intern::intern;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use pyo3::intern;
 use pyo3::prelude::*;
 
-use super::complaint::{bad_type, bad_value};
+use super::complaint::bad_value;
 use super::identity::Identity;
 use super::path::Path;
 use super::reader::{self, StateValues};
@@ -174,7 +174,7 @@ impl Node {
             )));
         }
         if next.is_none() {
-            return Err(noted(bad_type(
+            return Err(noted(bad_value(
                 state,
                 &called(method, action),
                 &next,

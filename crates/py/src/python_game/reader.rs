@@ -2,14 +2,15 @@
 
 use std::fmt::Display;
 
-use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use uctopia_game::{MAX_PLAYERS, Payoffs, Player, Turn};
+use uctopia_game::{MAX_PLAYERS, Payoffs, Player, Rng, Turn};
 
-use super::complaint::{bad_type, bad_value, class_name};
+use super::complaint::{bad_value, class_name};
 use super::rules::{Rules, Utilities};
+use crate::exceptions::refused;
+use crate::rng::PyRng;
 
 /// The numbers of OpenSpiel's `PlayerId`.
 const CHANCE: i64 = -1;
@@ -62,7 +63,7 @@ fn turn(rules: &Rules, state: &Bound<'_, PyAny>) -> PyResult<Turn> {
             &"players who move at the same time are not supported; let one choose after the other",
         )),
         Ok(_) => Err(complain(&expected)),
-        Err(_) => Err(bad_type(
+        Err(_) => Err(bad_value(
             state,
             "current_player()",
             &returned,
@@ -107,7 +108,7 @@ fn outcomes(state: &Bound<'_, PyAny>) -> PyResult<Outcomes> {
     let (name, method) = (intern!(state.py(), "chance_outcomes"), "chance_outcomes()");
     if !state.hasattr(name)? {
         let class = class_name(state);
-        return Err(PyTypeError::new_err(format!(
+        return Err(refused(format!(
             "{class}.current_player() returned −1, and {class} has no method chance_outcomes: \
              let it return pairs of an action and its probability"
         )));
@@ -116,7 +117,7 @@ fn outcomes(state: &Bound<'_, PyAny>) -> PyResult<Outcomes> {
     let mut outcomes = Vec::new();
     each(state, method, &returned, |item| {
         let Ok((action, probability)) = item.extract::<(Bound<'_, PyAny>, f64)>() else {
-            return Err(bad_type(
+            return Err(bad_value(
                 state,
                 method,
                 &returned,
@@ -160,30 +161,43 @@ fn outcomes(state: &Bound<'_, PyAny>) -> PyResult<Outcomes> {
 
 /// The payoffs at the end, from −1 to 1.
 fn payoffs(rules: &Rules, state: &Bound<'_, PyAny>) -> PyResult<Payoffs> {
-    let (returned, method) = (
-        state.call_method0(intern!(state.py(), "returns"))?,
-        "returns()",
-    );
+    let returned = state.call_method0(intern!(state.py(), "returns"))?;
+    payoffs_of(rules, state, "returns()", &returned)
+}
+
+/// The payoffs that `playout(rng)` returned.
+pub(super) fn playout_payoffs(
+    rules: &Rules,
+    state: &Bound<'_, PyAny>,
+    rng: Rng,
+) -> PyResult<Payoffs> {
+    let py = state.py();
+    let rng = Bound::new(py, PyRng::new(rng))?;
+    let returned = state.call_method1(intern!(py, "playout"), (rng,))?;
+    payoffs_of(rules, state, "playout(rng)", &returned)
+}
+
+/// Returns as payoffs from −1 to 1.
+fn payoffs_of(
+    rules: &Rules,
+    state: &Bound<'_, PyAny>,
+    method: &str,
+    returned: &Bound<'_, PyAny>,
+) -> PyResult<Payoffs> {
     let mut returns = Vec::with_capacity(MAX_PLAYERS);
-    each(state, method, &returned, |item| {
+    each(state, method, returned, |item| {
         let number = item.extract::<f64>();
         returns.push(number.map_err(|_| {
-            bad_type(
-                state,
-                method,
-                &returned,
-                "expected a number for each player",
-            )
+            bad_value(state, method, returned, "expected a number for each player")
         })?);
         Ok(())
     })?;
     let players = rules.players;
     if returns.len() != players {
         let problem = format_args!("expected {players} numbers, one for each player");
-        return Err(bad_value(state, method, &returned, problem));
+        return Err(bad_value(state, method, returned, problem));
     }
-    scaled(rules.utilities, &returns)
-        .map_err(|problem| bad_value(state, method, &returned, problem))
+    scaled(rules.utilities, &returns).map_err(|problem| bad_value(state, method, returned, problem))
 }
 
 /// Payoffs from −1 to 1; those of two players add up to 0.
@@ -235,7 +249,7 @@ fn action_number(
             let problem = format_args!(
                 "an action is an int from 0, below 2^63, and one of these is a {kind}"
             );
-            Err(bad_type(state, method, returned, problem))
+            Err(bad_value(state, method, returned, problem))
         }
     }
 }
@@ -253,8 +267,12 @@ fn each<'py>(
     if let Ok(tuple) = returned.cast::<PyTuple>() {
         return tuple.iter_borrowed().try_for_each(|item| take(&item));
     }
+    if returned.hasattr(intern!(state.py(), "__next__"))? {
+        let problem = "expected a list, and a generator or iterator can be read only once; write list(…) around it";
+        return Err(bad_value(state, method, returned, problem));
+    }
     let Ok(items) = returned.try_iter() else {
-        return Err(bad_type(state, method, returned, "expected a list"));
+        return Err(bad_value(state, method, returned, "expected a list"));
     };
     for item in items {
         take(&item?)?;

@@ -5,13 +5,13 @@ use std::sync::OnceLock;
 use std::sync::Weak;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use uctopia_game::MAX_PLAYERS;
 
 use super::complaint::{class_name, shown};
+use crate::exceptions::refused;
 
 /// How many positions of a game are kept unless it says so itself.
 const KEPT_POSITIONS: usize = 100_000;
@@ -51,6 +51,7 @@ pub(super) struct Methods {
     pub(super) square_of: bool,
     pub(super) text: bool,
     pub(super) observation: bool,
+    pub(super) playout: bool,
 }
 
 /// How the text of an action is asked for.
@@ -70,6 +71,13 @@ pub(super) enum ActionToString {
 pub(super) struct Utilities {
     pub(super) least: f64,
     pub(super) greatest: f64,
+}
+
+impl Utilities {
+    /// The return that a payoff from −1 to 1 stands for.
+    pub(super) fn return_of(self, payoff: f32) -> f64 {
+        (self.least + self.greatest) / 2.0 + f64::from(payoff) * (self.greatest - self.least) / 2.0
+    }
 }
 
 /// Counts the positions that are kept with what was read of them.
@@ -107,7 +115,8 @@ impl Rules {
         } else {
             start.clone()
         };
-        let methods = Methods::of(&start)?;
+        let mut methods = Methods::of(&start)?;
+        methods.observation &= provides_observations(&source);
         let name = match name {
             Some(name) => name.to_owned(),
             None => name_of(game, &source)?,
@@ -117,7 +126,7 @@ impl Rules {
         let greatest = number(&source, &["max_utility"])?.unwrap_or(1.0);
         if !(least.is_finite() && greatest.is_finite() && least < greatest) {
             let class = class_name(&source);
-            return Err(PyValueError::new_err(format!(
+            return Err(refused(format!(
                 "{class}: min_utility is {least} and max_utility {greatest}: give the least and the greatest return of a game"
             )));
         }
@@ -166,7 +175,7 @@ fn first_state_of<'py>(
     }
     match game.getattr(name) {
         Ok(new_state) => Ok((game.clone(), new_state)),
-        Err(_) => Err(PyTypeError::new_err(format!(
+        Err(_) => Err(refused(format!(
             "{} is no game: give a class whose constructor makes the first position, or an object with new_initial_state()",
             shown(game)
         ))),
@@ -176,6 +185,13 @@ fn first_state_of<'py>(
 impl Methods {
     fn of(start: &Bound<'_, PyAny>) -> PyResult<Self> {
         let has = |name: &str| start.getattr(name).is_ok_and(|method| method.is_callable());
+        // Some of OpenSpiel's states have methods of these names, with other meanings.
+        let is_openspiels = start
+            .get_type()
+            .module()?
+            .to_string()
+            .starts_with("pyspiel");
+        let has_own = |name: &str| !is_openspiels && has(name);
         let (child, can_clone) = (has("child"), has("clone") && has("apply_action"));
         let missing: Vec<&str> = ["current_player", "legal_actions", "returns"]
             .into_iter()
@@ -186,7 +202,7 @@ impl Methods {
             .chain((!child && !can_clone).then_some("child (or clone and apply_action)"));
         let missing = missing.collect::<Vec<_>>().join(", ");
         if !missing.is_empty() {
-            return Err(PyTypeError::new_err(format!(
+            return Err(refused(format!(
                 "{} lacks {missing}: a state needs current_player, legal_actions, returns and child (or clone and apply_action)",
                 class_name(start)
             )));
@@ -198,13 +214,14 @@ impl Methods {
             key: has("key"),
             equality: defines_equality(start)?,
             evaluate: has("evaluate"),
-            board: has("board"),
-            square_of: has("square_of"),
+            board: has_own("board"),
+            square_of: has_own("square_of"),
             text: !start
                 .get_type()
                 .getattr("__str__")?
                 .is(object_class(start)?.getattr("__str__")?),
             observation: has("observation_tensor"),
+            playout: has("playout"),
         })
     }
 }
@@ -260,7 +277,7 @@ fn setting<'py>(source: &Bound<'py, PyAny>, name: &str) -> PyResult<Option<Bound
 }
 
 fn wrong(source: &Bound<'_, PyAny>, name: &str, value: &Bound<'_, PyAny>, expected: &str) -> PyErr {
-    PyTypeError::new_err(format!(
+    refused(format!(
         "{}.{name} is {}: expected {expected}",
         class_name(source),
         shown(value)
@@ -307,6 +324,14 @@ fn shape(source: &Bound<'_, PyAny>) -> Option<Vec<usize>> {
         .ok()
 }
 
+/// Whether states have observations: OpenSpiel's have the method in any case, and their game tells.
+fn provides_observations(source: &Bound<'_, PyAny>) -> bool {
+    let told = source
+        .call_method0("get_type")
+        .and_then(|kind| kind.getattr("provides_observation_tensor")?.extract());
+    told.unwrap_or(true)
+}
+
 fn players_of(source: &Bound<'_, PyAny>) -> PyResult<usize> {
     let players = match count(source, "num_players")? {
         Some(players) => players,
@@ -315,7 +340,7 @@ fn players_of(source: &Bound<'_, PyAny>) -> PyResult<usize> {
     if (1..=MAX_PLAYERS).contains(&players) {
         return Ok(players);
     }
-    Err(PyValueError::new_err(format!(
+    Err(refused(format!(
         "{} has {players} players: expected 1 to {MAX_PLAYERS}",
         class_name(source)
     )))
@@ -356,7 +381,7 @@ fn check_name(name: &str) -> PyResult<()> {
     if !name.is_empty() && name.chars().all(is_name) {
         return Ok(());
     }
-    Err(PyValueError::new_err(format!(
+    Err(refused(format!(
         "{name:?} cannot be the name of a game: use letters, digits, - and _, since options follow a colon"
     )))
 }

@@ -8,10 +8,10 @@ use pyo3::prelude::*;
 use uctopia_game::{Game, Notation, Player, Turn, illegal_move};
 use uctopia_options::{TextError, message};
 
-use super::complaint::bad_type;
+use super::complaint::bad_value;
 use super::game::PyGame;
 use super::node::Node;
-use super::rules::ActionToString;
+use super::rules::{ActionToString, Rules};
 use crate::python_error::or_raise;
 
 /// The text of the first position.
@@ -36,23 +36,14 @@ impl<const PLAYERS: usize> PyGame<PLAYERS> {
         if self.node.rules.methods.action_to_string == ActionToString::Missing {
             return action.to_string();
         }
-        Python::attach(|py| or_raise(self.asked_text(py, action)))
-    }
-
-    fn asked_text(&self, py: Python<'_>, action: u64) -> PyResult<String> {
-        let (state, name) = (self.node.state.bind(py), intern!(py, "action_to_string"));
-        let player = match self.turn() {
-            Turn::Player(player) => player.index() as i64,
-            Turn::Chance | Turn::Over => -1,
-        };
-        let returned = match self.node.rules.methods.action_to_string {
-            ActionToString::OfPlayerAndAction => state.call_method1(name, (player, action))?,
-            _ => state.call_method1(name, (action,))?,
-        };
-        let text: String = returned
-            .extract()
-            .map_err(|_| bad_type(state, "action_to_string()", &returned, "expected a text"))?;
-        Ok(text.split_whitespace().collect::<Vec<_>>().join("_"))
+        Python::attach(|py| {
+            or_raise(asked_text(
+                &self.node.rules,
+                self.node.state.bind(py),
+                self.turn(),
+                action,
+            ))
+        })
     }
 
     /// The legal action with this text, whatever its case where none has the same; or, where none has it, this number.
@@ -142,6 +133,28 @@ impl<const PLAYERS: usize> Notation for PyGame<PLAYERS> {
         let action = self.action_called(text.trim());
         action.ok_or_else(|| illegal_move(text, self.moves().map(|action| self.text_of(action))))
     }
+}
+
+/// The text of an action, which `action_to_string` returns, without spaces.
+pub(super) fn asked_text(
+    rules: &Rules,
+    state: &Bound<'_, PyAny>,
+    turn: Turn,
+    action: u64,
+) -> PyResult<String> {
+    let name = intern!(state.py(), "action_to_string");
+    let player = match turn {
+        Turn::Player(player) => player.index() as i64,
+        Turn::Chance | Turn::Over => -1,
+    };
+    let returned = match rules.methods.action_to_string {
+        ActionToString::OfPlayerAndAction => state.call_method1(name, (player, action))?,
+        _ => state.call_method1(name, (action,))?,
+    };
+    let text: String = returned
+        .extract()
+        .map_err(|_| bad_value(state, "action_to_string()", &returned, "expected a text"))?;
+    Ok(text.split_whitespace().collect::<Vec<_>>().join("_"))
 }
 
 /// The first position of a game for so many players.

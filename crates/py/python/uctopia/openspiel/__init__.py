@@ -9,6 +9,9 @@
     openspiel.register()                                     # our games by name in OpenSpiel
     game = pyspiel.load_game("uctopia_othello(size=6)")
 
+    kuhn = openspiel.load_game("kuhn_poker")                  # one of them, for algorithms written in C++
+    pyspiel.exploitability(kuhn, pyspiel.UniformRandomPolicy(kuhn))
+
     breakthrough = uctopia.Game(openspiel.wrap("breakthrough"))   # its game in our search
     uctopia.analyze(breakthrough, agent="uct:iters=1000")
 
@@ -20,7 +23,7 @@ Needs ``pip install 'uctopia[openspiel]'``.
 """
 
 from ._bot import Bot
-from ._ours import OurGame, OurState, register
+from ._ours import OurGame, OurState, load_game, register
 from ._theirs import Rules, same_game, wrap
 
-__all__ = ["Bot", "OurGame", "OurState", "Rules", "register", "same_game", "wrap"]
+__all__ = ["Bot", "OurGame", "OurState", "Rules", "load_game", "register", "same_game", "wrap"]

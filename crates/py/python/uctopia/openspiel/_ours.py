@@ -5,24 +5,15 @@ from __future__ import annotations
 import ctypes
 from typing import Any, Mapping
 
-import numpy as np
-
 from .. import _uctopia
-from .._environments import game_of, is_of_the_library
+from .._environments import game_of
+from .._spiel import Observer, Parameter, game_type, lengths
 from .._types import GameLike
 from .._uctopia import Game, State, UctopiaError
 from ._pyspiel import IIGObserverForPublicInfoGame, pyspiel
 
 PREFIX = "uctopia_"
 """What the names of our games begin with in OpenSpiel."""
-
-LONGEST = 10_000
-"""The bound on the length of a game about which nothing is known."""
-
-FILLED = ("ttt", "connect4", "othello", "gomoku", "mnk")
-"""The games in which each move fills a square."""
-
-Parameter = bool | int | float | str
 
 _registered: dict[str, Game] = {}
 """The games that were registered, by their names in OpenSpiel."""
@@ -58,7 +49,7 @@ class OurGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=game.utility_sum(),
             max_game_length=length,
         )
-        super().__init__(_game_type(game, short_name or _short_name(game)), info, dict(params or {}))
+        super().__init__(game_type(game, short_name or _short_name(game)), info, dict(params or {}))
 
     def new_initial_state(self, position: str | None = None) -> OurState:
         """The first state, or that of a position as :meth:`uctopia.Game.new_initial_state` reads it."""
@@ -117,23 +108,36 @@ class OurState(pyspiel.State):  # type: ignore[misc]
         return str(self._state)
 
 
-class OurObserver:
+class OurObserver(Observer):
     """Writes observations of our games for OpenSpiel."""
 
     def __init__(self, game: Game, params: Any) -> None:
         if params:
-            raise ValueError(f"observers of {game} have no parameters; passed {params}")
-        shape = tuple(game.observation_tensor_shape())
-        self.tensor = np.zeros(int(np.prod(shape)), np.float32)
-        self.dict = {"observation": self.tensor.reshape(shape)}
+            raise UctopiaError(f"observers of {game} have no parameters; passed {params}")
+        super().__init__(game)
 
-    def set_from(self, state: OurState, player: int) -> None:
+    def set_from(self, state: Any, player: int) -> None:
         """Writes what a player sees into ``tensor``."""
-        self.tensor[:] = state._state.observation_tensor(player)
+        super().set_from(state._state, player)
 
-    def string_from(self, state: OurState, player: int) -> str:
+    def string_from(self, state: Any, player: int) -> str:
         """What a player sees as text."""
-        return state._state.observation_string(player)
+        return super().string_from(state._state, player)
+
+
+def load_game(name: GameLike, parameters: Mapping[str, Parameter] | None = None) -> OurGame:
+    """A game of ours as an object of OpenSpiel's class, for its algorithms that are written in C++; nothing is registered.
+
+    Names and parameters are those of :func:`uctopia.load_game`.
+
+    >>> import pyspiel
+    >>> from uctopia import openspiel
+    >>> game = openspiel.load_game("kuhn_poker")
+    >>> isinstance(game, pyspiel.Game), round(pyspiel.exploitability(game, pyspiel.UniformRandomPolicy(game)), 4)
+    (True, 0.2292)
+    """
+    game = _uctopia.load_game(name, dict(parameters or {})) if isinstance(name, str) else game_of(name)
+    return OurGame(game)
 
 
 def register(*games: GameLike, max_game_length: int | None = None) -> list[str]:
@@ -164,7 +168,7 @@ def _register(game: Game, max_game_length: int | None) -> str:
 
     # OpenSpiel's list of games outlives the interpreter, and must not free the function then: that would end the process with a fault.
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(create))
-    pyspiel.register_game(_game_type(game, name), create)
+    pyspiel.register_game(game_type(game, name), create)
     _registered[name] = game
     return name
 
@@ -185,62 +189,3 @@ def _with_options(game: Game, params: Mapping[str, Parameter]) -> Game:
     switch = {True: "on", False: "off"}
     texts = [f"{key}={switch[value] if isinstance(value, bool) else value}" for key, value in params.items()]
     return Game(f"{game.name}:{','.join(texts)}")
-
-
-def _parameters(game: Game) -> dict[str, Parameter]:
-    """The options with their usual values, for games without chosen options."""
-    if str(game) != game.name or game.rules is not None:
-        return {}
-    return {option["key"]: _value(option["default"]) for option in game.options}
-
-
-def _value(text: str) -> Parameter:
-    if text in ("on", "off"):
-        return text == "on"
-    for number in (int, float):
-        try:
-            return number(text)
-        except ValueError:
-            continue
-    return text
-
-
-def _game_type(game: Game, short_name: str) -> Any:
-    kinds = pyspiel.GameType
-    players = game.num_players()
-    has_chance, is_hidden = game.max_chance_outcomes() > 0, game.has_hidden_information()
-    has_tensor = 0 not in game.observation_tensor_shape()
-    return kinds(
-        short_name=short_name,
-        long_name=f"{game} (Uctopia)",
-        dynamics=kinds.Dynamics.SEQUENTIAL,
-        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if has_chance else kinds.ChanceMode.DETERMINISTIC,
-        information=kinds.Information.IMPERFECT_INFORMATION if is_hidden else kinds.Information.PERFECT_INFORMATION,
-        utility=kinds.Utility.ZERO_SUM if players == 2 else kinds.Utility.GENERAL_SUM,
-        reward_model=kinds.RewardModel.TERMINAL,
-        max_num_players=players,
-        min_num_players=players,
-        provides_information_state_string=True,
-        provides_information_state_tensor=False,
-        provides_observation_string=True,
-        provides_observation_tensor=has_tensor,
-        parameter_specification=_parameters(game),
-    )
-
-
-def lengths(game: Game, longest: int | None) -> tuple[int, int]:
-    """The most moves of players in a game, and the most of nature."""
-    has_chance = game.max_chance_outcomes() > 0
-    if longest is not None or not is_of_the_library(game):
-        said = getattr(game.rules, "max_game_length", None)
-        most = longest or int((said() if callable(said) else said) or LONGEST)
-        return most, most if has_chance else 0
-    if game.name == "calculation":
-        # Each of at most 52 cards is turned, laid on a pile and moved to a foundation.
-        return 3 * 52, 52
-    if game.name not in FILLED:
-        return LONGEST, LONGEST if has_chance else 0
-    squares = int(np.prod(game.observation_tensor_shape()[1:]))
-    # Each move fills a square; between two of them there may be a pass.
-    most = 2 * squares if game.name == "othello" else squares
-    return most, most if has_chance else 0
