@@ -11,7 +11,9 @@ use uctopia_options::OptionError;
 use uctopia_search::imperfect::{CfrAgent, CfrConfig, Ismcts, IsmctsConfig, Pimc, PimcConfig};
 use uctopia_search::network::{EncodedBatch, PositionEvaluator};
 #[cfg(feature = "networks")]
-use uctopia_search::network::{SelfPlay, SelfPlayRun, SelfPlaySettings, network_agent, sample_batch};
+use uctopia_search::network::{
+    SelfPlay, SelfPlayRun, SelfPlaySettings, network_agent, sample_batch,
+};
 use uctopia_search::{
     ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel, TacticalConfig, UctConfig,
 };
