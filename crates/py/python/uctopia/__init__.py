@@ -52,7 +52,7 @@ from ._agents import (
 from ._command import command, repro, serve, train
 from ._live import Search, Watch
 from ._matches import MatchResult, experiment, match, tournament
-from ._network import Samples, samples, self_play
+from ._network import Samples, SelfPlay, SelfPlayGame, samples, self_play
 from ._trees import TreeNode, tree
 from ._uctopia import (
     AgentError,
@@ -61,7 +61,6 @@ from ._uctopia import (
     Game,
     MoveReport,
     Report,
-    SelfPlayGame,
     State,
     UctopiaError,
     __version__,
@@ -122,6 +121,7 @@ __all__ = [
     "Report",
     "Samples",
     "Search",
+    "SelfPlay",
     "SelfPlayGame",
     "State",
     "Tactical",
