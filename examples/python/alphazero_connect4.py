@@ -3,9 +3,10 @@
     pip install uctopia jax
     python alphazero_connect4.py --minutes 30
 
-Each round plays games of self-play, trains on the latest positions, and writes the checkpoint; every few rounds the moves
-of the network alone, and of the network with a search, are compared with the solver's. The same call goes on from the checkpoint.
-The seed determines everything but the time at which the training stops.
+Each round plays games of self-play and trains on the latest positions. Every few rounds the moves of the network alone, and of the
+network with a search, are compared with the solver's, and it plays a match against UCT with random playouts and as many iterations. The
+checkpoint is written then, and the same call goes on from it. The seed determines everything but what follows from the time: the
+learning rate, which falls in twenty steps, and the end.
 """
 
 import argparse
@@ -20,56 +21,59 @@ import numpy as np
 import uctopia
 
 GAME = "connect4"
-CHANNELS = 32
+CHANNELS, HIDDEN = 64, 192
 PLANES, ROWS, COLUMNS = uctopia.load_game(GAME).planes_shape()
+WINDOWS = [(row, column) for row in range(ROWS - 3) for column in range(COLUMNS - 3)]
 
 
 def new_parameters(key):
-    def layer(key, *shape):
-        fan_in = np.prod(shape[1:] if len(shape) == 4 else shape[:-1])
-        return {"w": jax.random.normal(key, shape) * np.sqrt(2 / fan_in), "b": jnp.zeros(shape[0 if len(shape) == 4 else -1])}
-
-    keys = jax.random.split(key, 6)
-    shapes = [(CHANNELS, PLANES, 4, 4), (CHANNELS, CHANNELS, 3, 3), (CHANNELS, CHANNELS, 3, 3)]
-    return {
-        "convolutions": [layer(key, *shape) for key, shape in zip(keys, shapes)],
-        "hidden": layer(keys[3], CHANNELS * ROWS * COLUMNS, 128),
-        "value": layer(keys[4], 128, 1),
-        "policy": layer(keys[5], 128, COLUMNS),
+    shapes = {
+        "window": (PLANES * 16, CHANNELS),
+        "first": (len(WINDOWS) * CHANNELS, HIDDEN),
+        "second": (HIDDEN, HIDDEN),
+        "value": (HIDDEN, 1),
+        "policy": (HIDDEN, COLUMNS),
     }
+    parameters = {}
+    for key, (name, (inputs, outputs)) in zip(jax.random.split(key, len(shapes)), shapes.items()):
+        scale = np.sqrt(2 / inputs) * (0.1 if name in ("value", "policy") else 1)
+        parameters[name] = {"w": jax.random.normal(key, (inputs, outputs)) * scale, "b": jnp.zeros(outputs)}
+    return parameters
 
 
 def network(parameters, planes):
-    """Three convolutions, then a value and the logits of a policy."""
-    x = planes
-    for layer in parameters["convolutions"]:
-        x = jax.nn.relu(jax.lax.conv(x, layer["w"], (1, 1), "SAME") + layer["b"][:, None, None])
+    """A value and the logits of a policy. Each line of four lies in one window of 4 by 4 squares, and all windows share their weights."""
+
     dense = lambda name, x: x @ parameters[name]["w"] + parameters[name]["b"]  # noqa: E731
-    x = jax.nn.relu(dense("hidden", x.reshape(len(x), -1)))
+    windows = [planes[:, :, row : row + 4, column : column + 4] for row, column in WINDOWS]
+    x = jnp.stack(windows, axis=1).reshape(len(planes), len(WINDOWS), -1)
+    x = jax.nn.relu(dense("window", x)).reshape(len(planes), -1)
+    x = jax.nn.relu(dense("first", x))
+    x = x + jax.nn.relu(dense("second", x))
     return jnp.tanh(dense("value", x))[:, 0], dense("policy", x)
 
 
 def loss(parameters, batch):
     planes, masks, policies, values = batch
     value, logits = network(parameters, planes)
-    logits = jnp.where(masks, logits, -1e9)
-    policy_loss = -(policies * jax.nn.log_softmax(logits)).sum(axis=1).mean()
+    log_policy = jax.nn.log_softmax(jnp.where(masks, logits, -1e9))
+    policy_loss = -(policies * log_policy).sum(axis=1).mean()
     value_loss = ((value - values) ** 2).mean()
-    decay = sum((weights**2).sum() for weights in jax.tree.leaves(parameters))
-    return policy_loss + value_loss + 1e-4 * decay, (policy_loss, value_loss)
+    return policy_loss + value_loss, (policy_loss, value_loss)
 
 
 @jax.jit
 def adam(state, batch, rate):
-    """One step of Adam: the parameters, the means of gradients and of their squares, and the number of steps."""
+    """One step of Adam with decoupled weight decay: parameters, means of gradients and of their squares, number of steps."""
     parameters, mean, square, step = state
     gradients, losses = jax.grad(loss, has_aux=True)(parameters, batch)
     step = step + 1
     mean = jax.tree.map(lambda m, g: 0.9 * m + 0.1 * g, mean, gradients)
     square = jax.tree.map(lambda s, g: 0.999 * s + 0.001 * g * g, square, gradients)
-    rate = rate * jnp.sqrt(1 - 0.999**step) / (1 - 0.9**step)
-    parameters = jax.tree.map(lambda p, m, s: p - rate * m / (jnp.sqrt(s) + 1e-8), parameters, mean, square)
-    return (parameters, mean, square, step), losses
+    corrected = rate * jnp.sqrt(1 - 0.999**step) / (1 - 0.9**step)
+
+    moved = lambda p, m, s: p * (1 - 1e-2 * rate) - corrected * m / (jnp.sqrt(s) + 1e-8)  # noqa: E731
+    return (jax.tree.map(moved, parameters, mean, square), mean, square, step), losses
 
 
 @jax.jit
@@ -79,31 +83,27 @@ def predict(parameters, planes, masks):
 
 
 def evaluator(parameters):
-    """The network as Uctopia calls it. Batches are filled up to a few sizes, since JAX compiles for each size."""
-
-    def evaluate(planes, masks):
-        size = len(planes)
-        padding = (1 << (size - 1).bit_length()) - size
-        planes = np.pad(planes, [(0, padding)] + [(0, 0)] * 3)
-        masks = np.pad(masks, [(0, padding), (0, 0)], constant_values=True)
-        values, priors = predict(parameters, planes, masks)
-        return np.asarray(values)[:size], np.asarray(priors)[:size]
-
-    return evaluate
+    """The network as Uctopia calls it. JAX compiles for each size of a batch: self-play has one, and the agent below another."""
+    return lambda planes, masks: predict(parameters, planes, masks)
 
 
-def mirrored(samples):
-    """The positions and their mirror images: columns are the last axis of planes and the actions."""
-    planes, masks, policies, values = samples
-    both = [np.concatenate([array, array[..., ::-1]]) for array in (planes, masks, policies)]
-    return (*both, np.concatenate([values, values]))
+def targets(games):
+    """Positions, masks, policies and values of games: half how a game ended, half what its searches found."""
+    planes, masks, policies, results = uctopia.samples(games)
+    searched = np.concatenate([game.search_values for game in games])
+    return planes.astype(np.int8), masks, policies, 0.5 * results[:, 0] + 0.5 * searched
 
 
 def train(state, samples, steps, rng, rate):
+    """Steps on random positions, each of which is mirrored with probability one half: columns are the last axis."""
     losses = []
     for _ in range(steps):
-        chosen = rng.integers(len(samples[0]), size=256)
-        state, found = adam(state, tuple(array[chosen] for array in samples), rate)
+        chosen = rng.integers(len(samples[0]), size=512)
+        planes, masks, policies, values = (array[chosen] for array in samples)
+        mirrored = rng.random(len(chosen)) < 0.5
+        for array in (planes, masks, policies):
+            array[mirrored] = array[mirrored][..., ::-1]
+        state, found = adam(state, (planes.astype(np.float32), masks, policies, values), rate)
         losses.append(found)
     return state, np.mean(np.array(losses), axis=0)
 
@@ -127,16 +127,17 @@ def test_positions(number, seed=0):
     return found
 
 
-def accuracy(parameters, positions, iters=0):
-    """The share of positions in which the network, or its search with ``iters`` iterations, chooses a best move."""
-    if iters:
-        agent = uctopia.Network(evaluator=evaluator(parameters), iters=iters)
-        chosen = [uctopia.analyze(state, agent=agent).best_action for state, _ in positions]
-    else:
-        planes = np.stack([state.planes() for state, _ in positions])
-        masks = np.stack([state.mask() for state, _ in positions]).astype(bool)
-        chosen = predict(parameters, planes, masks)[1].argmax(axis=1)
-    return np.mean([int(action) in best for action, (_, best) in zip(chosen, positions)])
+def measure(parameters, positions, iters, games):
+    """Prints the shares of best moves, and the score of a match."""
+    planes = np.stack([state.planes() for state, _ in positions])
+    masks = np.stack([state.mask() for state, _ in positions]).astype(bool)
+    alone = np.asarray(predict(parameters, planes, masks)[1]).argmax(axis=1)
+    player = uctopia.Network(evaluator=evaluator(parameters), iters=iters, batch=1)
+    searched = [uctopia.analyze(state, agent=player).best_action for state, _ in positions]
+    shares = [np.mean([int(m) in best for m, (_, best) in zip(moves, positions)]) for moves in (alone, searched)]
+    print(f"best moves: network {shares[0]:.1%}, with {iters} iterations {shares[1]:.1%}", flush=True)
+    played = uctopia.match(GAME, player, uctopia.Uct(iters=iters), games=games, opening_plies=4, seed=1)
+    print("match against uct:iters={}: {:.1%} [{:.1%}, {:.1%}] in {} games".format(iters, played.score, *played.interval, games), flush=True)
 
 
 def save(path, tree):
@@ -150,13 +151,16 @@ def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--minutes", type=float, default=30)
     options.add_argument("--rounds", type=int, default=100_000)
-    options.add_argument("--games", type=int, default=64, help="games a round")
-    options.add_argument("--iters", type=int, default=64, help="iterations of each search")
-    options.add_argument("--steps", type=int, default=40, help="training steps a round")
-    options.add_argument("--rate", type=float, default=1e-3, help="learning rate")
+    options.add_argument("--games", type=int, default=512, help="games a round")
+    options.add_argument("--at-once", type=int, default=256, help="games in progress, the size of a batch")
+    options.add_argument("--jobs", type=int, default=2, help="threads that search")
+    options.add_argument("--iters", type=int, default=32, help="iterations of each search of self-play")
+    options.add_argument("--steps", type=int, default=60, help="training steps a round")
+    options.add_argument("--rate", type=float, default=1e-3, help="learning rate at the beginning")
+    options.add_argument("--measure", type=int, default=10, help="rounds between two measurements")
     options.add_argument("--positions", type=int, default=400, help="positions that measure the moves")
-    options.add_argument("--measure", type=int, default=20, help="rounds between two measurements")
-    options.add_argument("--keep", type=int, default=60_000, help="latest positions, from which it learns")
+    options.add_argument("--match", type=int, default=100, help="games of each match")
+    options.add_argument("--keep", type=int, default=200_000, help="latest positions, from which it learns")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--checkpoint", type=Path, default=Path("alphazero_connect4.npz"))
     options = options.parse_args()
@@ -169,27 +173,24 @@ def main():
             *leaves, planes, masks, policies, values, done = (file[name] for name in file.files)
         state, samples, done = jax.tree.unflatten(jax.tree.structure(state), leaves), (planes, masks, policies, values), int(done)
     positions = test_positions(options.positions)
-    uniform = np.mean([len(best) / len(position.legal_actions()) for position, best in positions])
-    print(f"random moves: {uniform:.1%}", flush=True)
-    began = time.monotonic()
+    began, passed = time.monotonic(), 0.0
     for done in range(done + 1, options.rounds + 1):
         rng = np.random.default_rng([options.seed, done])
         games = uctopia.self_play(
-            GAME, evaluator(state[0]), games=options.games, at_once=options.games, iters=options.iters, batch=1,
-            sampled_plies=12, seed=int(rng.integers(2**32)),
+            GAME, evaluator(state[0]), games=options.games, at_once=options.at_once, jobs=options.jobs, rule="gumbel",
+            iters=options.iters, sampled_plies=16, temperature=2.0, seed=int(rng.integers(2**32)),
         )  # fmt: skip
-        new = uctopia.samples(games)
-        new = mirrored(new._replace(values=new.values[:, 0]))
-        joined = new if samples is None else [np.concatenate(pair) for pair in zip(samples, new)]
-        samples = tuple(array[-options.keep :] for array in joined)
-        state, (policy_loss, value_loss) = train(state, samples, options.steps, rng, options.rate)
-        save(options.checkpoint, (*state, *samples, done))
+        new = targets(list(games))
+        samples = tuple(np.concatenate(pair)[-options.keep :] for pair in zip(samples, new)) if samples else new
+        rate = options.rate * (1 - min(int(20 * passed), 19) / 20)
+        state, (policy_loss, value_loss) = train(state, samples, options.steps, rng, rate)
         minutes = (time.monotonic() - began) / 60
-        is_last = done == options.rounds or minutes >= options.minutes
+        passed = minutes / options.minutes
+        is_last = done == options.rounds or passed >= 1
         print(f"round {done:4}  {minutes:5.1f} min  policy {policy_loss:.3f}  value {value_loss:.3f}", flush=True)
         if is_last or done % options.measure == 0:
-            alone, searched = accuracy(state[0], positions), accuracy(state[0], positions, options.iters)
-            print(f"best moves: network {alone:.1%}, with {options.iters} iterations {searched:.1%}", flush=True)
+            save(options.checkpoint, (*state, *samples, done))
+            measure(state[0], positions, 64, options.match)
         if is_last:
             break
 

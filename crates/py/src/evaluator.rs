@@ -60,18 +60,25 @@ impl PythonEvaluator {
             .into_pyarray(py)
             .reshape([positions, batch.actions()])?;
         let returned = function.bind(py).call1((planes, masks))?;
-        let Ok((values, priors)) = returned.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()
-        else {
-            let kind = returned.get_type().name()?;
-            return Err(refused(format!(
-                "an evaluator returns two arrays, values and priors, and this one returned {kind}"
-            )));
-        };
-        let rows = |name: &str, array: &Bound<'_, PyAny>| numbers(py, name, array, positions);
-        (predictions.values, predictions.priors) =
-            (rows("values", &values)?, rows("priors", &priors)?);
+        (predictions.values, predictions.priors) = predictions_of(&returned, positions)?;
         Ok(())
     }
+}
+
+/// The values and priors that a network returned for so many positions.
+pub(crate) fn predictions_of(
+    returned: &Bound<'_, PyAny>,
+    positions: usize,
+) -> PyResult<(Vec<f32>, Vec<f32>)> {
+    let py = returned.py();
+    let Ok((values, priors)) = returned.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() else {
+        let kind = returned.get_type().name()?;
+        return Err(refused(format!(
+            "an evaluator returns two arrays, values and priors, and this one returned {kind}"
+        )));
+    };
+    let rows = |name: &str, array: &Bound<'_, PyAny>| numbers(py, name, array, positions);
+    Ok((rows("values", &values)?, rows("priors", &priors)?))
 }
 
 /// The numbers of an array with a row for each position.

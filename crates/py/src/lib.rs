@@ -96,7 +96,7 @@ mod _uctopia {
     #[pymodule_export]
     use super::rng::PyRng;
     #[pymodule_export]
-    use super::self_play::{SelfPlayGame, play_self};
+    use super::self_play::SelfPlayGames;
     #[pymodule_export]
     use super::state::State;
     #[pymodule_export]

@@ -143,7 +143,7 @@ print(f"ランダム {chance:.1%}")  # ja only
 # %% [markdown] en
 # ## Learning
 #
-# Each round plays 64 games of self-play, all at the same time, so that the network gets many positions a call; then the network learns from the
+# Each round plays 64 games of self-play, all at the same time, so that the network gets 64 positions a call; then the network learns from the
 # latest positions and their mirror images. `policies` are the shares of visits of each search, `values` how the game ended.
 # %% [markdown] ja
 # ## 学習
@@ -156,8 +156,8 @@ before = accuracy(network)
 learned = None
 losses = []
 for number in range(ROUNDS):
-    games = uctopia.self_play(game, network, games=64, at_once=64, iters=64, sampled_plies=12, seed=number)
-    new = uctopia.samples(games)
+    run = uctopia.self_play(game, network, games=64, at_once=64, iters=64, sampled_plies=12, seed=number)
+    new = uctopia.samples(run)
     new = [np.concatenate([a, a[..., ::-1]]) for a in new[:3]] + [np.tile(new.values[:, 0], 2)]
     learned = new if learned is None else [np.concatenate(pair)[-30_000:] for pair in zip(learned, new)]
     for _ in range(100):

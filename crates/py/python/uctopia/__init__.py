@@ -52,7 +52,7 @@ from ._agents import (
 from ._command import PageServer, command, repro, serve, train
 from ._live import Search, Watch
 from ._matches import MatchResult, experiment, match, tournament
-from ._network import Samples, samples, self_play
+from ._network import Samples, SelfPlay, SelfPlayGame, samples, self_play
 from ._plots import plot
 from ._results import Crosstable, Rating, Ratings
 from ._rules import IState, Rules, from_istate, rules
@@ -67,7 +67,6 @@ from ._uctopia import (
     MoveReport,
     Report,
     Rng,
-    SelfPlayGame,
     State,
     UctopiaError,
     Vector,
@@ -143,6 +142,7 @@ __all__ = [
     "Rules",
     "Samples",
     "Search",
+    "SelfPlay",
     "SelfPlayGame",
     "State",
     "Tactical",

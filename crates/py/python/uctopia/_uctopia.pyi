@@ -23,7 +23,7 @@ __all__ = [
     "Rng",
     "RunningServer",
     "SearchWatch",
-    "SelfPlayGame",
+    "SelfPlayGames",
     "State",
     "UctopiaError",
     "Vector",
@@ -42,7 +42,6 @@ __all__ = [
     "openings_of",
     "play_experiment",
     "play_match",
-    "play_self",
     "play_tournament",
     "random_games",
     "read_experiment",
@@ -281,26 +280,23 @@ class Bot:
     def restart(self) -> None: ...
 
 @final
-class SelfPlayGame:
-    @property
-    def index(self) -> int: ...
-    @property
-    def planes(self) -> npt.NDArray[np.float32]: ...
-    @property
-    def masks(self) -> npt.NDArray[np.bool_]: ...
-    @property
-    def policies(self) -> npt.NDArray[np.float32]: ...
-    @property
-    def values(self) -> npt.NDArray[np.float32]: ...
-    @property
-    def search_values(self) -> npt.NDArray[np.float32]: ...
-    @property
-    def players(self) -> npt.NDArray[np.uint8]: ...
-    @property
-    def actions(self) -> list[int]: ...
-    @property
-    def returns(self) -> list[float]: ...
-    def __len__(self) -> int: ...
+class SelfPlayGames:
+    def __new__(
+        cls,
+        game: GameLike,
+        games: int,
+        at_once: int,
+        jobs: int,
+        sampled_plies: int,
+        temperature: float,
+        max_plies: int,
+        seed: int,
+        options: dict[str, Any],
+    ) -> Self: ...
+    def advance(self) -> bool: ...
+    def batch(self) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]: ...
+    def answer(self, returned: Any) -> None: ...
+    def finished(self) -> list[dict[str, Any]]: ...
 
 @final
 class Vector:
@@ -403,17 +399,6 @@ def check_game(game: GameLike, games: int = 100, seed: int = 1) -> GameCheck: ..
 def register(game: GameLike, name: str | None = None) -> Game: ...
 def register_agent(name: str, make: Callable[[int], Any], about: str = "") -> None: ...
 def register_evaluator(name: str, evaluate: Evaluator) -> None: ...
-def play_self(
-    game: GameLike,
-    evaluate: Evaluator,
-    games: int,
-    at_once: int,
-    sampled_plies: int,
-    temperature: float,
-    seed: int,
-    options: dict[str, Any],
-    progress: Callable[[int, int, str | None], None] | None,
-) -> list[SelfPlayGame]: ...
 def agent_text(agent: AgentLike, game: GameLike | None = None) -> str: ...
 def agent_with(name: str, options: dict[str, Any]) -> tuple[str, str, list[tuple[str, str]]]: ...
 def set_language(language: str) -> None: ...
