@@ -15,7 +15,7 @@ static NUMBERS: [[f32; 8]; 256] = {
     numbers
 };
 
-/// The same as truth values.
+/// The eight bits of each byte as truth values, the lowest first.
 static FLAGS: [[bool; 8]; 256] = {
     let mut flags = [[false; 8]; 256];
     let mut entry = 0;
