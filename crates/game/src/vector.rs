@@ -83,7 +83,7 @@ pub enum VectorError {
     Illegal {
         /// The first such board.
         board: usize,
-        /// Its action.
+        /// The action.
         action: i64,
         /// The legal ones, the first of them if there are many.
         legal: String,
@@ -96,7 +96,7 @@ pub enum VectorError {
         /// The number of actions.
         actions: usize,
     },
-    /// So many boards do not fit in memory.
+    /// There is no memory for so many boards.
     #[error("there is no memory for {boards} boards")]
     Memory {
         /// The number of boards.
@@ -143,7 +143,7 @@ pub struct VectorState<G: Encode + Shortcuts> {
     moves: Vec<Option<G::Move>>,
     /// The random numbers of nature on each board.
     nature: Vec<Rng>,
-    /// Those of [`sample`](Self::sample).
+    /// The random numbers of [`sample`](Self::sample) on each board.
     choices: Vec<Rng>,
 }
 

@@ -7,20 +7,22 @@ static NUMBERS: [[f32; 8]; 256] = {
     let mut numbers = [[0.0; 8]; 256];
     let mut entry = 0;
     while entry < 8 * 256 {
-        if entry / 8 >> (entry % 8) & 1 == 1 {
-            numbers[entry / 8][entry % 8] = 1.0;
+        let (byte, bit) = (entry / 8, entry % 8);
+        if byte >> bit & 1 == 1 {
+            numbers[byte][bit] = 1.0;
         }
         entry += 1;
     }
     numbers
 };
 
-/// The same as truth values.
+/// The eight bits of each byte as truth values, the lowest first.
 static FLAGS: [[bool; 8]; 256] = {
     let mut flags = [[false; 8]; 256];
     let mut entry = 0;
     while entry < 8 * 256 {
-        flags[entry / 8][entry % 8] = entry / 8 >> (entry % 8) & 1 == 1;
+        let (byte, bit) = (entry / 8, entry % 8);
+        flags[byte][bit] = byte >> bit & 1 == 1;
         entry += 1;
     }
     flags
