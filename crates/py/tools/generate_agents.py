@@ -48,8 +48,8 @@ class Agent:
     >>> Agent("uct", iters=100, c=1.4)
     Agent('uct:iters=100,c=1.4')
 
-    A time may be a number of seconds, and an option with the value ``None`` keeps its default. Options can be read, and an agent with
-    other ones is a new one:
+    A time may be a number of seconds, and an option with the value ``None`` keeps its default. Options can be read, and
+    an agent with other ones is a new one:
 
     >>> Uct(iters=100).iters, Uct(iters=100).replace(iters=200)
     (100, Uct(iters=200))
