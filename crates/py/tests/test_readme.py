@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import uctopia
+
 ROOT = Path(__file__).parents[3]
 PAGES = ["README.md", "README.ja.md", "crates/py/README.md", "docs/python.md", "docs/python.ja.md"]
 
@@ -28,3 +30,8 @@ def test_blocks_print_what_follows(page: str) -> None:
         with contextlib.redirect_stdout(printed):
             exec(compile(program, page, "exec"), {"__name__": "readme"})
         assert printed.getvalue() == (expected or "")
+
+
+def test_the_recipe_of_conda_has_this_version() -> None:
+    recipe = (ROOT / "packaging" / "conda" / "recipe.yaml").read_text(encoding="utf-8")
+    assert f'version: "{uctopia.__version__}"' in recipe

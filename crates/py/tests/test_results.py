@@ -30,13 +30,18 @@ REPORTS = {
     "proofs": lambda: uctopia.solve("ttt", "a1 b1"),
     "points": lambda: uctopia.analyze("othello", "f5d6c3", agent="best", nodes=3000),
     "a remark": lambda: uctopia.analyze("connect4", "4", agent="uct:iters=2000,nodes=100"),
-    "hidden cards": lambda: uctopia.analyze("kuhn_poker", "deal-jq", agent="ismcts:iters=100")
-    if any(entry["name"] == "kuhn_poker" for entry in uctopia.games())
-    else report(),
+    "hidden cards": lambda: uctopia.analyze(dealt(), agent="ismcts:iters=100"),
     "a history": lambda: uctopia.analyze(played(), agent="uct:iters=100"),
     "rules in Python": lambda: uctopia.analyze(games.TicTacToe, agent="uct:iters=100"),
     "a snapshot": lambda: next(iter(uctopia.Search("ttt", agent="uct:iters=2000").watch(milestones=True))),
 }
+
+
+def dealt() -> uctopia.State:
+    state = uctopia.load_game("kuhn_poker").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    return state
 
 
 def played() -> uctopia.State:

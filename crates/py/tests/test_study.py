@@ -140,5 +140,5 @@ def test_tables_of_pandas() -> None:
     assert list(review["move"]) == LINE.split() and review.loc[1, "verdict"] == "blunder"
     balance = uctopia.balance("ttt", ["random"], games=10).to_pandas()
     assert list(balance.columns) == ["agent", "against", "what", "value", "low", "high", "games"]
-    assert list(uctopia.openings("othello", 2).to_pandas()["moves"]) == ["f5d6", "f5f6", "f5f4"]
+    assert list(uctopia.openings("othello", 2).to_pandas()["moves"]) == ["d3c3", "d3e3", "d3c5"]
     assert uctopia.records(GGF).to_pandas().loc[0, "moves"] == 2

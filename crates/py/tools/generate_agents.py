@@ -54,10 +54,8 @@ class Agent:
     Agent('uct:iters=100,c=1.4')
 
     A time may be a number of seconds, and an option with the value ``None`` keeps its default. Agents can be pickled; a
-    function among the options is pickled as usual, by the name under which it can be imported.
-
-    Options can be read, and an agent with
-    other ones is a new one:
+    function among the options is pickled as usual, by the name under which it can be imported. Options can be read, and an
+    agent with other ones is a new one:
 
     >>> Uct(iters=100).iters, Uct(iters=100).replace(iters=200)
     (100, Uct(iters=200))

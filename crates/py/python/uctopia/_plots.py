@@ -198,7 +198,7 @@ class _Layout:
         return width, middle
 
 
-def plot_tree(root: TreeNode, ax: Any = None, plies: int = 3, most: int = 4) -> Any:
+def plot_tree(root: TreeNode, ax: Any = None, plies: int = 2, most: int = 4) -> Any:
     """The tree down to ``plies``, with the ``most`` visited moves of each node. Colours are for the player to move at the root, and
     nodes with few visits are pale."""
     layout = _Layout(root, plies, most)
@@ -210,13 +210,19 @@ def plot_tree(root: TreeNode, ax: Any = None, plies: int = 3, most: int = 4) -> 
         value = None if node.mean is None else sign * _payoff(node)
         colour = "#ffffff" if node is root else shade(value, (node.visits / max(root.visits, 1)) ** 0.5)
         box = {"boxstyle": "round,pad=0.25", "facecolor": colour, "edgecolor": "#8a8a8a", "linewidth": 2 if node.proven else 0.75}
-        lines = [f"{node.visits}"] if node.move is None else [node.move, "" if value is None else f"{value:+.2f}", f"{node.visits}"]
+        lines = [f"{node.visits}"] if node.move is None else [node.move, "" if value is None else _signed(value), f"{node.visits}"]
         text = "\n".join(line for line in lines if line)
         axes.text(x, y, text, ha="center", va="center", fontsize="x-small", color=INK, bbox=box, zorder=2)
     axes.set_xlim(-0.6, layout.width - 0.4)
     axes.set_ylim(lowest - 0.5, 0.5)
     axes.set_axis_off()
     return axes
+
+
+def _signed(value: float) -> str:
+    """A value as the pictures write it."""
+    text = f"{value:+.2f}".replace("-", "−")
+    return text if text[1:].strip("0.") else text[1:]
 
 
 def _payoff(node: TreeNode) -> float:

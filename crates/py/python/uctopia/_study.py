@@ -332,7 +332,7 @@ def openings(
     >>> import uctopia
     >>> openings = uctopia.openings("othello", 2)
     >>> [opening.moves for opening in openings]
-    ['f5d6', 'f5f6', 'f5f4']
+    ['d3c3', 'd3e3', 'd3c5']
     """
     if (balance is None) != (within is None):
         raise UctopiaError("balance= names the agent and within= the largest value: pass both or neither")

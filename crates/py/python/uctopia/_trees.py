@@ -53,7 +53,7 @@ class TreeNode:
             rows.append({"path": " ".join(path), "ply": len(path), **row})
         return frame(rows)
 
-    def plot(self, ax: Any = None, *, plies: int = 3, most: int = 4) -> Any:
+    def plot(self, ax: Any = None, *, plies: int = 2, most: int = 4) -> Any:
         """Draws the tree by matplotlib down to ``plies``, with the ``most`` visited moves of each node, and returns the axes; needs
         ``pip install "uctopia[plot]"``. Red is good and blue is bad for the player to move here."""
         from ._plots import plot_tree
