@@ -137,7 +137,8 @@ impl Game {
     }
 
     /// As `serialize`.
-    fn to_string(&self) -> String {
+    #[pyo3(name = "to_string")]
+    fn text(&self) -> String {
         self.__str__()
     }
 
