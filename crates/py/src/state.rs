@@ -205,7 +205,7 @@ impl State {
         )))
     }
 
-    /// As `apply_actions`.
+    /// The same error as that of `apply_actions`.
     fn apply_actions_with_legality_checks(&self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         self.apply_actions(actions)
     }

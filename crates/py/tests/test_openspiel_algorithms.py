@@ -94,7 +94,7 @@ def test_tabular_policy() -> None:
 
 
 def test_evaluate_bots() -> None:
-    """Bots of OpenSpiel's class are told of moves in C++, which needs states of its class."""
+    """Bots of OpenSpiel's class hear of moves in C++, which needs states of its class."""
     game = openspiel.load_game("tic_tac_toe")
     bots = [mcts_bot(game, 1, 200), mcts_bot(game, 2, 2)]
     assert list(evaluate_bots.evaluate_bots(game.new_initial_state(), bots, np.random.RandomState(1))) == [1, -1]
@@ -209,10 +209,13 @@ PAIRS = {
     "leduc_poker(players=2)": "leduc",
     "liars_dice(numdice=1)": "liars-dice",
     "phantom_ttt": "phantom-ttt",
+    "goofspiel(num_cards=4,points_order=descending)": "goofspiel:cards=4",
+    "goofspiel": "goofspiel:cards=13,prizes=random",
 }
 
 DIFFERENT = {("dots-and-boxes", "max_game_length"), ("2048", "max_game_length"), ("2048", "reward_model")}
-"""Bounds that are exact here (17 for 2×3 boxes) and not there; and 2048, which is won or lost at its end here."""
+DIFFERENT |= {("goofspiel", field) for field in ("max_game_length", "dynamics", "information", "chance_mode", "max_chance_outcomes")}
+"""Bounds that are exact here (17 for 2×3 boxes) and not there; and 2048, which is won or lost at its end here; Goofspiel has turns here."""
 
 FACTS = ["num_players", "num_distinct_actions", "max_chance_outcomes"]
 

@@ -101,7 +101,7 @@ pub(crate) struct GameCheck {
     mean_returns: Vec<f64>,
     /// How many games each player won: got more than any other one; a single player wins by the greatest return.
     wins: Vec<u32>,
-    /// How many games nobody won.
+    /// How many games no player won.
     draws: u32,
     /// How often the player who moved last won.
     last_mover_wins: u32,
