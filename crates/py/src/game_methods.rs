@@ -85,7 +85,7 @@ impl Game {
         lengths(this).map(|(moves, draws)| moves + draws)
     }
 
-    /// As `max_history_length`: nobody moves at the same time as another.
+    /// The same as `max_history_length`, since players move one after another.
     fn max_move_number(this: &Bound<'_, Self>) -> PyResult<usize> {
         Self::max_history_length(this)
     }
@@ -121,7 +121,7 @@ impl Game {
         spiel(this.py())?.call_method1("observer", (this, iig_obs_type, params))
     }
 
-    /// As `make_observer`, for `make_observation` of OpenSpiel.
+    /// The same as `make_observer`, under the name that `make_observation` of OpenSpiel calls.
     #[pyo3(signature = (iig_obs_type=None, params=None))]
     fn make_py_observer<'py>(
         this: &Bound<'py, Self>,
@@ -136,8 +136,9 @@ impl Game {
         self.__str__()
     }
 
-    /// As `serialize`.
-    fn to_string(&self) -> String {
+    /// The same as `serialize`.
+    #[pyo3(name = "to_string")]
+    fn text(&self) -> String {
         self.__str__()
     }
 

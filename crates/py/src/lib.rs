@@ -10,7 +10,7 @@
 //! | `python_error.rs` | exceptions raised inside a search, on their way back to Python |
 //! | `run.rs` | work without the interpreter's lock, which signals end |
 //! | `python_game/`, `rng.rs` | games written in Python, and their random numbers |
-//! | `game.rs`, `game_methods.rs`, `state.rs` | games and positions, with OpenSpiel's names |
+//! | `game.rs`, `game_methods.rs`, `state.rs`, `state_line.rs` | games and positions, with OpenSpiel's names |
 //! | `spiel.rs`, `spiel_names.rs` | what programs for OpenSpiel expect beside: kinds of games, names, parameters |
 //! | `agents.rs`, `python_agent.rs` | agents by name, and agents written in Python |
 //! | `names.rs` | names of functions that are passed as they are |
@@ -57,6 +57,7 @@ mod self_play;
 mod spiel;
 mod spiel_names;
 mod state;
+mod state_line;
 mod study;
 mod values;
 mod vector;

@@ -535,7 +535,7 @@ impl PyReport {
     fn __hash__(&self) -> PyResult<u64> {
         let mut hasher = DefaultHasher::new();
         (&self.agent, self.seed, &self.report.best).hash(&mut hasher);
-        self.state.serialize()?.hash(&mut hasher);
+        self.state.written()?.hash(&mut hasher);
         Ok(hasher.finish())
     }
 
@@ -569,7 +569,7 @@ impl PyReport {
             self.mover.index(),
             self.is_final,
             self.state.game.clone(),
-            self.state.serialize()?,
+            self.state.written()?,
         );
         Ok((py.get_type::<Self>().getattr("_restore")?, made_of))
     }

@@ -14,7 +14,7 @@ use crate::exceptions::refused;
 /// >>> import uctopia
 /// >>> rng = uctopia.Rng(1)
 /// >>> rng.randrange(6), rng.choice("abc")
-/// (2, 'b')
+/// (4, 'c')
 #[pyclass(frozen, name = "Rng", module = "uctopia")]
 pub(crate) struct PyRng(Mutex<Rng>);
 

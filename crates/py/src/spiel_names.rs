@@ -19,7 +19,7 @@ use Parameter::{Only, Option as Of};
 
 const TWO_PLAYERS: Parameter = Only("players", "2");
 
-const GAMES: [Theirs; 15] = [
+const GAMES: [Theirs; 16] = [
     Theirs {
         name: "tic_tac_toe",
         ours: "ttt",
@@ -132,6 +132,19 @@ const GAMES: [Theirs; 15] = [
             Of("numdice", "dice", None),
             Only("bidding_rule", "reset-face"),
             Only("dice_sides", "6"),
+            TWO_PLAYERS,
+        ],
+    },
+    Theirs {
+        name: "goofspiel",
+        ours: "goofspiel",
+        parameters: &[
+            Of("num_cards", "cards", Some("13")),
+            Of("points_order", "prizes", Some("random")),
+            Only("egocentric", "False"),
+            Only("imp_info", "False"),
+            Only("num_turns", "-1"),
+            Only("returns_type", "win_loss"),
             TWO_PLAYERS,
         ],
     },

@@ -6,7 +6,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use numpy::{IntoPyArray as _, PyArray1, PyArray3, PyArrayDyn, PyArrayMethods as _};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
-use serde::{Deserialize, Serialize};
 use uctopia_catalog::Session;
 use uctopia_game::{Hidden as _, Player, Rng, Turn};
 use uctopia_picture::{Panel, pixels, png, svg};
@@ -17,6 +16,7 @@ use crate::game::{Game, encoding, no_size};
 use crate::language;
 use crate::python_error::guarded;
 use crate::spiel::{lacking, no_information_state, spiel};
+use crate::state_line::illegal;
 
 /// The player number where it is nature's turn, as in OpenSpiel.
 const CHANCE: i32 = -1;
@@ -46,20 +46,12 @@ pub(crate) struct State {
 }
 
 /// Whose turn it is, as OpenSpiel numbers it.
-fn number_of(turn: Turn) -> i32 {
+pub(crate) fn number_of(turn: Turn) -> i32 {
     match turn {
         Turn::Player(player) => player.index() as i32,
         Turn::Chance => CHANCE,
         Turn::Over => TERMINAL,
     }
-}
-
-/// What [`State::serialize`] writes.
-#[derive(Serialize, Deserialize)]
-struct Written {
-    game: String,
-    start: String,
-    moves: Vec<String>,
 }
 
 impl State {
@@ -112,42 +104,6 @@ impl State {
         self.ask(|session| Ok(session.duplicate()))
     }
 
-    pub(crate) fn deserialize(game: Game, text: &str) -> PyResult<Self> {
-        let unreadable = |_| refused("this is not a state that serialize() wrote");
-        let Written {
-            game: name,
-            start,
-            moves,
-        } = serde_json::from_str(text).map_err(unreadable)?;
-        if name != game.spec.to_string() {
-            return Err(refused(format!(
-                "this is a state of {name}, not of {}",
-                game.spec
-            )));
-        }
-        let state = Self::at(game, Some(&start))?;
-        for text in &moves {
-            state.ask(|session| session.play(text).map_err(|problem| error(&problem)))?;
-        }
-        Ok(state)
-    }
-
-    /// The game without its last move, which may be one of the moves that the position's text contains.
-    fn before_last(&self) -> PyResult<Session> {
-        let mut before = self.copied()?;
-        guarded(|| {
-            if before.undo() {
-                return Ok(before);
-            }
-            let moves = before.opening_moves();
-            let mut line = self.game.spec.session();
-            for text in moves.iter().take(moves.len().saturating_sub(1)) {
-                line.play(text).map_err(|problem| error(&problem))?;
-            }
-            Ok(line)
-        })
-    }
-
     /// 1 at the numbers of legal moves, 0 at the others.
     fn bits(&self, player: Option<i32>) -> PyResult<Vec<u8>> {
         let (encoding, turn) = self.ask(|session| Ok((encoding(session)?, session.turn())))?;
@@ -163,25 +119,6 @@ impl State {
             *bits.get_mut(action).ok_or_else(|| no_size(&self.game))? = 1;
         }
         Ok(bits)
-    }
-
-    /// Who made each of the moves that led here, and its number.
-    fn line(&self) -> PyResult<Vec<(i32, usize)>> {
-        let (opening, made, start) =
-            self.ask(|session| Ok((session.opening_moves(), session.history(), session.start())))?;
-        let line = Self::at(
-            self.game.clone(),
-            opening.is_empty().then_some(start.as_str()),
-        )?;
-        line.ask(|session| {
-            let mut actions = Vec::with_capacity(opening.len() + made.len());
-            for text in opening.iter().chain(&made) {
-                let action = session.action_of(text).map_err(|problem| error(&problem))?;
-                actions.push((number_of(session.turn()), action));
-                session.play(text).map_err(|problem| error(&problem))?;
-            }
-            Ok(actions)
-        })
     }
 
     fn player(&self, player: Option<i32>) -> PyResult<Player> {
@@ -200,27 +137,6 @@ impl State {
             },
         }
     }
-}
-
-/// The error for the number of a move that is not legal.
-fn illegal(session: &Session, action: usize) -> PyErr {
-    let legal = session.actions();
-    if legal.is_empty() {
-        return refused(format!(
-            "the action {action} is not legal: the game is over"
-        ));
-    }
-    let listed = legal
-        .iter()
-        .take(12)
-        .map(usize::to_string)
-        .collect::<Vec<_>>()
-        .join(", ");
-    let more = if legal.len() > 12 { ", …" } else { "" };
-    refused(format!(
-        "the action {action} is not legal in {}: legal_actions() are {listed}{more}",
-        session.position()
-    ))
 }
 
 #[pymethods]
@@ -294,7 +210,7 @@ impl State {
         )))
     }
 
-    /// As `apply_actions`.
+    /// The same error as that of `apply_actions`.
     fn apply_actions_with_legality_checks(&self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         self.apply_actions(actions)
     }
@@ -483,7 +399,7 @@ impl State {
 
     /// The position in its canonical text, which `Game.new_initial_state` reads.
     #[getter]
-    fn position(&self) -> PyResult<String> {
+    pub(crate) fn position(&self) -> PyResult<String> {
         self.ask(|session| Ok(session.position()))
     }
 
@@ -583,19 +499,8 @@ impl State {
     }
 
     /// The state as a text that `Game.deserialize_state` reads.
-    pub(crate) fn serialize(&self) -> PyResult<String> {
-        let (opening, made, start) =
-            self.ask(|session| Ok((session.opening_moves(), session.history(), session.start())))?;
-        let start = match opening.is_empty() {
-            true => start,
-            false => Self::at(self.game.clone(), None)?.position()?,
-        };
-        let written = Written {
-            game: self.game.spec.to_string(),
-            start,
-            moves: [opening, made].concat(),
-        };
-        serde_json::to_string(&written).map_err(|problem| refused(problem.to_string()))
+    fn serialize(&self) -> PyResult<String> {
+        self.written()
     }
 
     /// The board as data: its theme, columns, rows, their names, and the squares row by row.
@@ -644,7 +549,8 @@ impl State {
     }
 
     /// The board as text.
-    fn to_string(&self) -> PyResult<String> {
+    #[pyo3(name = "to_string")]
+    fn text(&self) -> PyResult<String> {
         self.__str__()
     }
 

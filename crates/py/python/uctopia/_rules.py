@@ -77,7 +77,7 @@ def rules(game: type[R]) -> type[R]:
 
 
 class IState(Protocol):
-    """The interface of states in Japanese articles: all is told for the player to move."""
+    """The interface of states in Japanese articles: methods answer for the player to move."""
 
     def legal_actions(self) -> Sequence[int]:
         """The actions of the player to move."""

@@ -326,10 +326,10 @@ fn shape(source: &Bound<'_, PyAny>) -> Option<Vec<usize>> {
 
 /// Whether states have observations: OpenSpiel's have the method in any case, and their game tells.
 fn provides_observations(source: &Bound<'_, PyAny>) -> bool {
-    let told = source
+    let answer = source
         .call_method0("get_type")
         .and_then(|kind| kind.getattr("provides_observation_tensor")?.extract());
-    told.unwrap_or(true)
+    answer.unwrap_or(true)
 }
 
 fn players_of(source: &Bound<'_, PyAny>) -> PyResult<usize> {
