@@ -125,7 +125,7 @@ pub enum VectorError {
 /// for actions in [[0, 0], [3, 1], [1, 2], [4, 3], [2, 4]] {
 ///     boards.step(&actions, &mut arrays).unwrap(); // on the first board, the first player takes the first row
 /// }
-/// assert_eq!((arrays.terminated, &arrays.rewards[..2]), (&mut [true, false][..], &[1.0, -1.0][..]));
+/// assert_eq!((&arrays.terminated[..], &arrays.rewards[..2]), (&[true, false][..], &[1.0, -1.0][..]));
 /// assert_eq!(arrays.masks[..9], [true; 9]); // of the next game
 /// let error = boards.step(&[0, 4], &mut arrays).unwrap_err();
 /// assert_eq!(error.to_string(), "board 1: action 4 is not legal; legal actions are 5 6 7 8");

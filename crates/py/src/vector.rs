@@ -213,8 +213,9 @@ impl Vector {
 
     /// The actions, whatever type of integers they are.
     fn actions(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
-        let as_they_are = actions.cast::<PyArray1<i64>>().ok();
-        if let Some(Ok(actions)) = as_they_are.map(|array| array.to_vec()) {
+        if let Ok(array) = actions.cast::<PyArray1<i64>>()
+            && let Ok(actions) = array.to_vec()
+        {
             return Ok(actions);
         }
         let numpy = py.import(intern!(py, "numpy"))?;
