@@ -64,27 +64,9 @@ class Agent:
     def __init__(self, name: str, **options: Value | None) -> None:
         self._name = name
         self._options = {{key: value for key, value in options.items() if value is not None}}
-        self._write()
-
-    def _write(self) -> None:
         texts = {{key.removesuffix("_"): _text(key, value) for key, value in self._options.items()}}
         self._text, self._written, values = _uctopia.agent_with(self._name, texts)
         self._values = {{f"{{key}}_" if iskeyword(key) else key: _value(text) for key, text in values}}
-
-    def __getstate__(self) -> dict[str, Any]:
-        for value in self._options.values():
-            _check_importable(value)
-        return {{key: value for key, value in self.__dict__.items() if key not in ("_text", "_written", "_values")}}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self._write()  # a function may have another name in another process
-
-    def __copy__(self) -> Agent:
-        return self  # it does not change
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Agent:
-        return self
 
     @property
     def options(self) -> dict[str, Any]:
@@ -125,11 +107,19 @@ class Agent:
         return hash(self._text)
 
     def __reduce__(self) -> tuple[Any, ...]:
+        for value in self._options.values():
+            _check_importable(value)
         return _made, (type(self), self._name, self._options)
+
+    def __copy__(self) -> Agent:
+        return self  # it does not change
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Agent:
+        return self
 
 
 def _made(kind: type[Agent], name: str, options: dict[str, Value]) -> Agent:
-    """An agent as it was made, for pickle."""
+    """An agent as it was made, for pickle: its functions receive the names that they have in this process."""
     return kind(name, **options) if kind is Agent else kind(**options)  # type: ignore[call-arg]
 
 
@@ -143,10 +133,10 @@ def _text(key: str, value: Value) -> Value:
 
 def _check_importable(value: Value) -> None:
     """Says what to do where pickle would refuse; cloudpickle, which Dask loads, takes every function."""
-    is_nameless = isinstance(value, FunctionType) and "<" in value.__qualname__
-    if is_nameless and "cloudpickle" not in sys.modules:
+    if isinstance(value, FunctionType) and "<" in value.__qualname__ and "cloudpickle" not in sys.modules:
         raise pickle.PicklingError(
-            f"{{getattr(value, '__qualname__', value)}} cannot be imported where the agent is unpickled: define it by def at the top of a module"
+            f"{{value.__qualname__}} cannot be imported where the agent is unpickled: "
+            "define it by def at the top of a module"
         )
 
 
