@@ -437,7 +437,8 @@ impl PyReport {
             row.set_item("pv", m.pv.join(" "))?;
             rows.append(row)?;
         }
-        py.import("uctopia._optional")?.call_method1("frame", (rows,))
+        py.import("uctopia._optional")?
+            .call_method1("frame", (rows,))
     }
 
     /// The board with the values on its squares, as a picture in SVG.
