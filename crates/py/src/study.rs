@@ -1,6 +1,6 @@
 //! Games and positions studied: reviews, what a game is like, openings and game records.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use pyo3::prelude::*;
@@ -9,7 +9,7 @@ use serde::Serialize;
 use uctopia_catalog::{AgentSpec, Balance, GameSpec, OpeningRequest, list_openings};
 use uctopia_format::Language;
 use uctopia_game::StopFlag;
-use uctopia_options::Message;
+use uctopia_options::{Message, message};
 use uctopia_records::{GameRecord, Loaded, open, open_file};
 use uctopia_study::balance::{BalanceSettings, balance};
 use uctopia_study::moves_of_text;
@@ -210,7 +210,11 @@ pub(crate) fn read_records<'py>(
         let mut problems = Vec::new();
         let (format, loaded) = match (path, text) {
             (Some(path), _) => {
-                let file = open_file(&path, &names, &|path| uctopia_text::file_contents(path))?;
+                let bytes = |path: &Path| {
+                    uctopia_text::file_contents(path)
+                        .map_err(|problem| message!("{path} cannot be read: {problem}"))
+                };
+                let file = open_file(&path, &names, &bytes)?;
                 problems.extend(file.problems.iter().map(|(path, problem)| {
                     format!("{}: {}", path.display(), language::text(problem))
                 }));

@@ -72,8 +72,8 @@ def test_options_can_be_read() -> None:
     assert uctopia.Agent("uct:iters=200").iters == 200
     assert uctopia.Guided(lambda_=0.5).lambda_ == 0.5
     assert agent.options["iters"] == 200 and "iters" in dir(agent)
-    with pytest.raises(AttributeError, match="Uct has no option depth"):
-        agent.depth
+    with pytest.raises(AttributeError, match="Uct has no option colour"):
+        agent.colour
     with pytest.raises(AttributeError, match=r"replace\(iters=300\)"):
         agent.iters = 300
     assert agent.replace(iters=300, solver=None) == uctopia.Uct(iters=300, time=0.5)

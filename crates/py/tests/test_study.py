@@ -26,7 +26,7 @@ def test_reviews_are_those_of_the_command() -> None:
     found = uctopia.review("ttt", LINE, agent=uctopia.Uct(iters=100), seed=3, exact_nodes=0, jobs=2)
     assert found.to_dict() == expected
     assert [move.move for move in found] == LINE.split() and len(found) == 5
-    assert found.players == ["x", "o"] and found.result is not None and found.reproducible
+    assert found.players == ["o", "x"] and found.result is not None and found.reproducible
     assert [ply for ply, _ in found.values] == list(range(6))
 
 

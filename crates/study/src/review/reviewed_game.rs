@@ -22,7 +22,7 @@ const WORST: usize = 5;
 /// let settings = ReviewSettings::new("exact".parse().unwrap());
 /// let found = review(&start, &line, &settings, &Budget::unlimited(), &mut |_| ()).unwrap();
 /// let game = ReviewedGame::new(&start, &end, line, &settings, found);
-/// assert_eq!((game.players.as_slice(), game.worst[0].mv.as_str()), (&["x", "o"][..], "b1"));
+/// assert_eq!((game.players.as_slice(), game.worst[0].mv.as_str()), (&["o", "x"][..], "b1"));
 /// ```
 #[derive(Serialize)]
 pub struct ReviewedGame {
