@@ -130,10 +130,9 @@ impl OnnxNetwork {
         let options = RunOptions::default().with_thread_pool(Some(one_thread()));
         let run = || self.model.run_n(inputs, ids, Some(options));
         let outputs = guarded(run)?.map_err(|error| cannot_run(&error))?;
-        let [left, right] = outputs.map(|output| {
-            output
-                .into_tensor::<f32>()
-                .map(|numbers| numbers.into_data())
+        let [left, right] = outputs.map(|output| match output {
+            Value::FloatTensor(numbers) => Some(numbers.into_data()),
+            _ => None,
         });
         let (Some(left), Some(right)) = (left, right) else {
             return Err(message!(

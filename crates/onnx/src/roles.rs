@@ -1,6 +1,6 @@
 //! Which input and which output of a network is what.
 
-use rten::{DataType, Dimension, Model, NodeId, ValueType};
+use rten::{DataType, Dimension, Model, NodeId, NodeInfo, ValueType};
 use uctopia_options::{Message, message};
 use uctopia_search::network::EncodedBatch;
 
@@ -19,9 +19,9 @@ impl Port {
         let info = info.as_ref();
         Self {
             id,
-            name: info.and_then(|info| info.name()).unwrap_or("").to_owned(),
-            shape: info.and_then(|info| info.shape()),
-            data: info.and_then(|info| info.dtype()),
+            name: info.and_then(NodeInfo::name).unwrap_or("").to_owned(),
+            shape: info.and_then(NodeInfo::shape),
+            data: info.and_then(NodeInfo::dtype),
         }
     }
 

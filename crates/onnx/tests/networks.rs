@@ -23,7 +23,7 @@ fn positions(count: usize) -> Vec<TicTacToe> {
     while found.len() < count {
         match state.turn() {
             Turn::Player(_) => {
-                found.push(state.clone());
+                found.push(state);
                 state.play(random_move(&state, &mut rng));
             }
             _ => state = TicTacToe::default(),
