@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 import pickle
 import sys
+from keyword import iskeyword
 from os import PathLike
 from types import FunctionType
-from typing import Any, Callable, Literal
+from typing import Any, Callable, Literal, Self
 
 from . import _uctopia
 
@@ -66,14 +67,42 @@ class Agent:
     Agent('uct:iters=100,c=1.4')
 
     A time may be a number of seconds, and an option with the value ``None`` keeps its default. Agents can be pickled; a
-    function among the options is pickled as usual, by the name under which it can be imported.
+    function among the options is pickled as usual, by the name under which it can be imported. Options can be read, and an
+    agent with other ones is a new one:
+
+    >>> Uct(iters=100).iters, Uct(iters=100).replace(iters=200)
+    (100, Uct(iters=200))
     """
 
     def __init__(self, name: str, **options: Value | None) -> None:
         self._name = name
         self._options = {key: value for key, value in options.items() if value is not None}
         texts = {key.removesuffix("_"): _text(key, value) for key, value in self._options.items()}
-        self._text, self._written = _uctopia.agent_with(self._name, texts)
+        self._text, self._written, values = _uctopia.agent_with(self._name, texts)
+        self._values = {f"{key}_" if iskeyword(key) else key: _value(text) for key, text in values}
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """All options with their values: those that were given, and the defaults of the others."""
+        return {**self._values, **self._options}
+
+    def replace(self, **options: Value | None) -> Self:
+        """This agent with other values of some options; ``None`` stands for the default."""
+        made = {**self._options, **options}
+        return type(self)(self._name, **made) if type(self) is Agent else type(self)(**made)
+
+    def __getattr__(self, key: str) -> Any:
+        if not key.startswith("_") and key in (options := self.options):
+            return options[key]
+        raise AttributeError(f"{type(self).__name__} has no option {key}")
+
+    def __setattr__(self, key: str, value: Any) -> None:
+        if not key.startswith("_"):
+            raise AttributeError(f"agents do not change: make another one with replace({key}={value!r})")
+        super().__setattr__(key, value)
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self.options]
 
     def __str__(self) -> str:
         return self._text
@@ -124,6 +153,18 @@ def _check_importable(value: Value) -> None:
         )
 
 
+def _value(text: str) -> Any:
+    """The value that a text of an option stands for; ``None`` where it has none."""
+    if text in (known := {"on": True, "off": False, "none": None, "": None}):
+        return known[text]
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
 class Random(Agent):
     """Any legal move, all equally likely."""
 
@@ -149,6 +190,16 @@ class Flat(Agent):
         batch: whether playouts to the end are played many at once, if the game supports it; never with a depth (default
             off)
     """
+
+    iters: int | None
+    per_move: int | None
+    time: float | str | None
+    depth: int | Literal["end"] | None
+    eval: str | None
+    cut: Literal["auto", "sign", "scaled"] | None
+    reward: Literal["signed", "unit"] | None
+    ties: Literal["first", "last", "random"] | None
+    batch: bool | None
 
     def __init__(
         self,
@@ -188,6 +239,11 @@ class Minimax(Agent):
         nodes: positions to visit at most; the search ends when they are used up (whole number of at least 1)
     """
 
+    depth: int | Literal["end"] | None
+    eval: str | None
+    wins: Literal["auto", "certain", "scaled"] | None
+    nodes: int | None
+
     def __init__(
         self,
         *,
@@ -222,6 +278,17 @@ class AlphaBeta(Agent):
         wins: score of a finished game relative to the evaluation (default auto)
         nodes: positions to visit at most; the search ends when they are used up (whole number of at least 1)
     """
+
+    depth: int | Literal["end"] | None
+    eval: str | None
+    table: bool | None
+    table_mb: int | None
+    order: bool | None
+    pvs: bool | None
+    lmr: bool | None
+    root: Literal["best", "all"] | None
+    wins: Literal["auto", "certain", "scaled"] | None
+    nodes: int | None
 
     def __init__(
         self,
@@ -272,6 +339,19 @@ class Deepening(Agent):
         root: which root moves get an exact value: the best one, or all (slower, for analysis) (default best)
         wins: score of a finished game relative to the evaluation (default auto)
     """
+
+    depth: int | Literal["end"] | None
+    time: float | str | None
+    nodes: int | None
+    eval: str | None
+    table: bool | None
+    table_mb: int | None
+    order: bool | None
+    pvs: bool | None
+    aspiration: int | None
+    lmr: bool | None
+    root: Literal["best", "all"] | None
+    wins: Literal["auto", "certain", "scaled"] | None
 
     def __init__(
         self,
@@ -329,6 +409,17 @@ class Probcut(Agent):
             1)
     """
 
+    depth: int | Literal["end"] | None
+    time: float | str | None
+    nodes: int | None
+    exact: int | None
+    selectivity: Literal[73, 87, 95, 98, 99, "none"] | None
+    model: str | None
+    eval: str | None
+    table_mb: int | None
+    root: Literal["best", "all"] | None
+    threads: int | None
+
     def __init__(
         self,
         *,
@@ -376,6 +467,16 @@ class Tactical(Agent):
         table_mb: size of the table in megabytes (whole number from 1 to 65536; default 64)
         root: which root moves get an exact value: the best one, or all (slower, for analysis) (default best)
     """
+
+    depth: int | Literal["end"] | None
+    time: float | str | None
+    nodes: int | None
+    eval: str | None
+    width: int | None
+    effort: int | None
+    quiet: int | None
+    table_mb: int | None
+    root: Literal["best", "all"] | None
 
     def __init__(
         self,
@@ -467,6 +568,48 @@ class Uct(Agent):
         full: behaviour when the tree reaches its memory limit (default stop)
         reuse: whether the tree is kept between the moves of a game (default off)
     """
+
+    iters: int | None
+    time: float | str | None
+    nodes: int | None
+    c: float | None
+    threshold: int | None
+    depth: int | Literal["end"] | None
+    eval: str | None
+    cut: Literal["auto", "sign", "scaled"] | None
+    reward: Literal["signed", "unit"] | None
+    graph: bool | None
+    untried: Literal["random", "first"] | None
+    choice: Literal["visits", "mean", "secure", "max-robust"] | None
+    sampling: float | None
+    ties: Literal["better", "first"] | None
+    solver: bool | None
+    proof: float | None
+    decisive: Literal["off", "both"] | None
+    policy: Literal["uniform", "mast", "nst"] | None
+    epsilon: float | None
+    amaf: Literal["off", "rave", "grave"] | None
+    grave_ref: int | None
+    amaf_bias: float | None
+    minimax: float | None
+    bias: float | None
+    formula: Literal["ucb1", "tuned", "puct"] | None
+    temperature: float | None
+    fpu: float | None
+    widen: float | None
+    widen_power: float | None
+    noise: float | None
+    noise_alpha: float | None
+    allot: Literal["formula", "halving", "gumbel"] | None
+    discount: float | None
+    early: bool | None
+    trees: int | None
+    threads: int | None
+    in_flight: Literal["off", "loss"] | None
+    batch: int | None
+    memory: int | None
+    full: Literal["stop", "recycle"] | None
+    reuse: bool | None
 
     def __init__(
         self,
@@ -602,6 +745,34 @@ class Network(Agent):
         reuse: whether the tree is kept between the moves of a game (default off)
     """
 
+    weights: str | PathLike[str] | None
+    evaluator: str | Callable[..., Any] | None
+    iters: int | None
+    time: float | str | None
+    nodes: int | None
+    c: float | None
+    threshold: int | None
+    reward: Literal["signed", "unit"] | None
+    graph: bool | None
+    untried: Literal["random", "first"] | None
+    choice: Literal["visits", "mean", "secure", "max-robust"] | None
+    sampling: float | None
+    ties: Literal["better", "first"] | None
+    solver: bool | None
+    formula: Literal["ucb1", "tuned", "puct"] | None
+    fpu: float | None
+    widen: float | None
+    widen_power: float | None
+    noise: float | None
+    noise_alpha: float | None
+    allot: Literal["formula", "halving", "gumbel"] | None
+    early: bool | None
+    trees: int | None
+    batch: int | None
+    memory: int | None
+    full: Literal["stop", "recycle"] | None
+    reuse: bool | None
+
     def __init__(
         self,
         weights: str | PathLike[str] | None = None,
@@ -679,6 +850,12 @@ class Pimc(Agent):
             number of at least 1)
     """
 
+    iters: int | None
+    time: float | str | None
+    worlds: int | None
+    c: float | None
+    memory: int | None
+
     def __init__(
         self,
         *,
@@ -714,6 +891,13 @@ class Ismcts(Agent):
             player in a tree of his own (default multiple)
     """
 
+    iters: int | None
+    time: float | str | None
+    nodes: int | None
+    memory: int | None
+    c: float | None
+    observers: Literal["single", "multiple"] | None
+
     def __init__(
         self,
         *,
@@ -748,6 +932,11 @@ class Cfr(Agent):
             default 300000)
     """
 
+    iters: int | None
+    time: float | str | None
+    variant: Literal["plus", "plain"] | None
+    nodes: int | None
+
     def __init__(
         self,
         *,
@@ -777,6 +966,10 @@ class Best(Agent):
             ends when they are used up (whole number of at least 1)
     """
 
+    iters: int | None
+    time: float | str | None
+    nodes: int | None
+
     def __init__(
         self,
         *,
@@ -799,6 +992,8 @@ class Level(Agent):
         n: from 1, the weakest, to 10, the best agent known for the game (whole number from 1 to 10; default 5)
     """
 
+    n: int | None
+
     def __init__(
         self,
         *,
@@ -817,6 +1012,9 @@ class Mixed(Agent):
         random: probability of a random move, all legal moves equally likely (number from 0 to 1; default 0.5)
         agent: the agent of the other moves, in double quotes if it has several options (default best)
     """
+
+    random: float | None
+    agent: str | None
 
     def __init__(
         self,
@@ -838,6 +1036,9 @@ class Book(Agent):
         file: file of the opening book, as uctopia book build writes it
         agent: agent that plays where the position is not in the book (default best)
     """
+
+    file: str | None
+    agent: str | None
 
     def __init__(
         self,
@@ -865,6 +1066,13 @@ class Exact(Agent):
         threads: threads that search together, in games with a margin; the result is the same, the number of positions
             does not repeat (whole number from 1 to 1024; default 1)
     """
+
+    nodes: int | None
+    time: float | str | None
+    goal: Literal["margin", "plies", "outcome"] | None
+    root: Literal["best", "all"] | None
+    table_mb: int | None
+    threads: int | None
 
     def __init__(
         self,
@@ -896,6 +1104,9 @@ class RandomExact(Agent):
             least 1; default 1024)
     """
 
+    nodes: int | None
+    memory: int | None
+
     def __init__(
         self,
         *,
@@ -925,6 +1136,13 @@ class Greedy(Agent):
         sure: value, as a share of a win, from which an afterstate is chosen without evaluation of the rest; 2 disables
             it (number from 0 to 2; default 2)
     """
+
+    eval: str | None
+    weights: str | PathLike[str] | None
+    look: int | None
+    within: float | None
+    exact: int | None
+    sure: float | None
 
     def __init__(
         self,
@@ -978,6 +1196,21 @@ class Guided(Agent):
             default
     """
 
+    iters: int | None
+    time: float | str | None
+    candidates: int | None
+    look: int | None
+    exact: int | None
+    late: int | None
+    cut: int | None
+    lambda_: float | None
+    sure: float | None
+    within: float | None
+    lazy: float | None
+    prior: int | None
+    eval: str | None
+    weights: str | PathLike[str] | None
+
     def __init__(
         self,
         *,
@@ -1026,6 +1259,11 @@ class KosekiFlat(Agent):
         eval: evaluation that scores playouts, by name; the game's first one by default
     """
 
+    iters: int | None
+    time: float | str | None
+    depth: int | Literal["end"] | None
+    eval: str | None
+
     def __init__(
         self,
         *,
@@ -1053,6 +1291,11 @@ class KosekiFlatPython(Agent):
             (also 0 or -1) for the end of the game; default 20)
         eval: evaluation that scores playouts, by name; the game's first one by default
     """
+
+    iters: int | None
+    time: float | str | None
+    depth: int | Literal["end"] | None
+    eval: str | None
 
     def __init__(
         self,
@@ -1087,6 +1330,15 @@ class KosekiMcts(Agent):
         memory: megabytes that the tree may take; the search ends when they are used up (whole number of at least 1;
             default 1024)
     """
+
+    iters: int | None
+    time: float | str | None
+    c: float | None
+    threshold: int | None
+    depth: int | Literal["end"] | None
+    eval: str | None
+    expanded: Literal["own", "children"] | None
+    memory: int | None
 
     def __init__(
         self,
@@ -1123,6 +1375,11 @@ class KosekiMinimax(Agent):
         passes: value of a line in which a side cannot move (default own-worst)
     """
 
+    depth: int | None
+    eval: str | None
+    nodes: int | None
+    passes: Literal["own-worst", "own-best"] | None
+
     def __init__(
         self,
         *,
@@ -1149,6 +1406,11 @@ class KosekiAlphaBeta(Agent):
         nodes: positions to visit at most; the search ends when they are used up (whole number of at least 1)
         version: the program: they value passes in opposite ways, and bound by different values (default c++)
     """
+
+    depth: int | None
+    eval: str | None
+    nodes: int | None
+    version: Literal["c++", "python"] | None
 
     def __init__(
         self,
@@ -1177,6 +1439,11 @@ class KosekiDeepening(Agent):
         eval: evaluation of leaves, by name; the game's first one by default
     """
 
+    depth: int | None
+    time: float | str | None
+    nodes: int | None
+    eval: str | None
+
     def __init__(
         self,
         *,
@@ -1204,6 +1471,11 @@ class Kaityo256(Agent):
         memory: megabytes that the table may take; the search ends when they are used up (whole number of at least 1;
             default 1024)
     """
+
+    iters: int | None
+    time: float | str | None
+    c: float | None
+    memory: int | None
 
     def __init__(
         self,
@@ -1234,6 +1506,12 @@ class Ganariya(Agent):
             default 1024)
     """
 
+    iters: int | None
+    time: float | str | None
+    c: float | None
+    threshold: int | None
+    memory: int | None
+
     def __init__(
         self,
         *,
@@ -1262,6 +1540,11 @@ class TimlabsFlat(Agent):
         time: thinking time; results under a time limit do not repeat (time with its unit, such as 500ms, 2s or 1m)
         execute: whether a move is made before its playouts (default off)
     """
+
+    per_move: int | None
+    iters: int | None
+    time: float | str | None
+    execute: bool | None
 
     def __init__(
         self,
@@ -1294,6 +1577,13 @@ class TimlabsMcts(Agent):
             default 1024)
     """
 
+    iters: int | None
+    time: float | str | None
+    c: float | None
+    threshold: int | None
+    backup: Literal["mean", "maximum"] | None
+    memory: int | None
+
     def __init__(
         self,
         *,
@@ -1324,6 +1614,11 @@ class TimlabsLevels(Agent):
         iters: playouts of all leaves together (whole number of at least 1)
         time: thinking time; results under a time limit do not repeat (time with its unit, such as 500ms, 2s or 1m)
     """
+
+    levels: int | None
+    per_leaf: int | None
+    iters: int | None
+    time: float | str | None
 
     def __init__(
         self,
@@ -1357,6 +1652,13 @@ class Proc(Agent):
             its unit, such as 500ms, 2s or 1m; default 60000ms)
         game: names of the game in the program, separated by blanks, for programs with several games
     """
+
+    cmd: str | None
+    protocol: Literal["gtp"] | None
+    time: float | str | None
+    margin: float | str | None
+    timeout: float | str | None
+    game: str | None
 
     def __init__(
         self,
