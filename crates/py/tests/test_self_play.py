@@ -155,7 +155,7 @@ def test_wrong_predictions_are_named(returned: Any, message: str) -> None:
     for _ in range(2):
         with pytest.raises(uctopia.UctopiaError, match=message):
             next(run)
-    with pytest.raises(TypeError, match="this one returned float"):
+    with pytest.raises(uctopia.UctopiaError, match="this one returned float"):
         next(uctopia.self_play("ttt", lambda planes, masks: 0.5, games=4))  # type: ignore[arg-type,return-value]
 
 
@@ -171,7 +171,7 @@ def test_what_cannot_be_is_refused_at_once() -> None:
     ]:
         with pytest.raises(uctopia.UctopiaError, match=message):
             uctopia.self_play("ttt", even, games=4, **options)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="not a function"):
+    with pytest.raises(uctopia.UctopiaError, match="not a function"):
         uctopia.self_play("ttt", "even", games=4)  # type: ignore[arg-type]
     with pytest.raises(uctopia.UctopiaError, match="did not end within 5 plies"):
         list(uctopia.self_play("connect4", even, games=4, iters=2, max_plies=5))
