@@ -197,9 +197,11 @@ fn what_does_not_fit_is_refused_with_a_sentence() {
         seated.unwrap_err().to_string()
     };
     let unknown = refused(&game, "network:evaluator=know");
-    assert_eq!(
-        unknown,
-        "network: evaluator=know: there is no such evaluator; there are: knows, fails"
+    // Other tests of this process add some as well.
+    let told = "network: evaluator=know: there is no such evaluator; there are: ";
+    assert!(
+        unknown.starts_with(told) && unknown.contains("knows"),
+        "{unknown}"
     );
     assert!(
         refused(&game, "network:evaluator=knows,policy=mast")

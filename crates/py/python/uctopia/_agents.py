@@ -133,7 +133,7 @@ class Agent:
 
 def _made(kind: type[Agent], name: str, options: dict[str, Value]) -> Agent:
     """An agent as it was made, for pickle: its functions receive the names that they have in this process."""
-    return kind(name, **options) if kind is Agent else kind(**options)  # type: ignore[call-arg]
+    return kind(name, **options) if kind is Agent else kind(**options)  # type: ignore[arg-type]
 
 
 def _text(key: str, value: Value) -> Value:
