@@ -215,8 +215,9 @@ def test_one_player_and_many() -> None:
 
 PROGRAM = """
 import sys, uctopia
+told = []
 def ready(done, planned, standing):
-    if done == 3: print("ready", flush=True)
+    if done >= 3 and not told: told.append(print("ready", flush=True))
 try:
     uctopia.match("ttt", "uct:iters=2000", "uct:iters=2000", games=100000, folder=sys.argv[1], progress=ready, jobs=2)
 except KeyboardInterrupt as interrupt:

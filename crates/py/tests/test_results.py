@@ -189,8 +189,8 @@ def test_an_exception_of_a_function_of_progress_comes_out() -> None:
     assert told(lambda tell: tell, None, "nothing") is None
 
 
-@pytest.mark.parametrize("number", [-1, 1.5, "x", 2**70])
-def test_numbers_that_are_none_are_refused_in_a_sentence(number: Any) -> None:
+@pytest.mark.parametrize("number", [-1, 2**70])
+def test_numbers_that_do_not_fit_are_refused_in_a_sentence(number: int) -> None:
     for call in (
         lambda: uctopia.analyze("ttt", agent="uct", iterations=number),
         lambda: uctopia.analyze("ttt", agent="uct:iters=5", seed=number),
@@ -198,7 +198,7 @@ def test_numbers_that_are_none_are_refused_in_a_sentence(number: Any) -> None:
         lambda: uctopia.Search("ttt", agent="uct", nodes=number).watch(),
         lambda: uctopia.review("ttt", "b2", seed=number),
     ):
-        with pytest.raises(uctopia.UctopiaError, match="is not a whole number of 0 or more"):
+        with pytest.raises(uctopia.UctopiaError, match="is out of range: expected a whole number from 0 to"):
             call()
 
 

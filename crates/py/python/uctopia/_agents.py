@@ -67,8 +67,8 @@ class Agent:
     Agent('uct:iters=100,c=1.4')
 
     A time may be a number of seconds, and an option with the value ``None`` keeps its default. Agents can be pickled; a
-    function among the options is pickled as usual, by the name under which it can be imported. Options can be read, and an
-    agent with other ones is a new one:
+    function among the options is pickled as usual, by the name under which it can be imported. Options can be read,
+    and an agent with other ones is a new one:
 
     >>> Uct(iters=100).iters, Uct(iters=100).replace(iters=200)
     (100, Uct(iters=200))
@@ -89,7 +89,7 @@ class Agent:
     def replace(self, **options: Value | None) -> Self:
         """This agent with other values of some options; ``None`` stands for the default."""
         made = {**self._options, **options}
-        return type(self)(self._name, **made) if type(self) is Agent else type(self)(**made)
+        return type(self)(self._name, **made) if type(self) is Agent else type(self)(**made)  # type: ignore[arg-type]
 
     def __getattr__(self, key: str) -> Any:
         if not key.startswith("_") and key in (options := self.options):

@@ -161,7 +161,7 @@ def review(
     >>> import uctopia
     >>> review = uctopia.review("ttt", "b2 b1 a1 a2 c3", agent="exact")
     >>> [move.verdict for move in review]
-    ['best', 'blunder', 'best', None, 'best']
+    ['best', 'blunder', 'best', 'best', 'best']
     >>> review[1].loss
     1.0
     """

@@ -141,7 +141,8 @@ def load_game(name: GameLike, parameters: Mapping[str, Parameter] | None = None)
 
 
 def register(*games: GameLike, max_game_length: int | None = None) -> list[str]:
-    """Registers games in OpenSpiel, all that have names by default; returns their names there, ``uctopia_othello`` for example.
+    """Registers games in OpenSpiel, by default all that have names and numbers of actions; returns their names there, such as
+    ``uctopia_othello``.
 
     ``games`` are names, games or rules written in Python; options become parameters of OpenSpiel:
     ``pyspiel.load_game("uctopia_othello(size=6)")``. A class that was written anew under the same name takes the place of the
@@ -152,8 +153,16 @@ def register(*games: GameLike, max_game_length: int | None = None) -> list[str]:
     >>> openspiel.register("ttt", "othello")
     ['uctopia_ttt', 'uctopia_othello']
     """
-    meant = [game_of(game) for game in games] or [Game(entry["name"]) for entry in _uctopia.games()]
+    meant = [game_of(game) for game in games] or list(filter(_has_numbers, (Game(entry["name"]) for entry in _uctopia.games())))
     return [_register(game, max_game_length) for game in meant]
+
+
+def _has_numbers(game: Game) -> bool:
+    """Whether actions have numbers, which rules in Python may leave out."""
+    try:
+        return game.num_distinct_actions() > 0
+    except _uctopia.UctopiaError:
+        return False
 
 
 def _register(game: Game, max_game_length: int | None) -> str:
