@@ -21,7 +21,7 @@ import numpy as np
 import uctopia
 
 GAME = "connect4"
-CHANNELS, HIDDEN = 64, 192
+CHANNELS, HIDDEN = 128, 384
 PLANES, ROWS, COLUMNS = uctopia.load_game(GAME).planes_shape()
 WINDOWS = [(row, column) for row in range(ROWS - 3) for column in range(COLUMNS - 3)]
 
@@ -155,7 +155,7 @@ def main():
     options.add_argument("--at-once", type=int, default=256, help="games in progress, the size of a batch")
     options.add_argument("--jobs", type=int, default=2, help="threads that search")
     options.add_argument("--iters", type=int, default=32, help="iterations of each search of self-play")
-    options.add_argument("--steps", type=int, default=60, help="training steps a round")
+    options.add_argument("--steps", type=int, default=180, help="training steps a round")
     options.add_argument("--rate", type=float, default=1e-3, help="learning rate at the beginning")
     options.add_argument("--measure", type=int, default=10, help="rounds between two measurements")
     options.add_argument("--positions", type=int, default=400, help="positions that measure the moves")

@@ -44,6 +44,7 @@ fn list(
             plies,
             balance,
             jobs,
+            stop: None,
         },
     )
 }
