@@ -98,13 +98,16 @@ pub(crate) fn agent_text(
     }
 }
 
+/// Options with their values as texts.
+type OptionTexts = Vec<(String, String)>;
+
 /// The text of the agent `name` with these options, whose values are checked, the same with options of their default values, and
 /// the values of all options as texts.
 #[pyfunction]
 pub(crate) fn agent_with(
     name: &str,
     options: &Bound<'_, PyDict>,
-) -> PyResult<(String, String, Vec<(String, String)>)> {
+) -> PyResult<(String, String, OptionTexts)> {
     let mut agent: AgentSpec = name.parse().map_err(|problem: SpecError| error(&problem))?;
     let mut written = agent
         .changed()

@@ -92,6 +92,7 @@ impl PyMoveReport {
 
     /// A move with these values, for pickle.
     #[classmethod]
+    #[expect(clippy::too_many_arguments, reason = "what a pickle contains")]
     fn _restore(_class: &Bound<'_, PyType>, values: Values) -> Self {
         let (mv, action, value, bound, visits, variance, prior, proven, plies, pv) = values;
         Self {
@@ -541,6 +542,7 @@ impl PyReport {
 
     /// The report of `to_dict` in a position, for pickle.
     #[classmethod]
+    #[expect(clippy::too_many_arguments, reason = "what a pickle contains")]
     fn _restore(
         _class: &Bound<'_, PyType>,
         report: &Bound<'_, PyAny>,

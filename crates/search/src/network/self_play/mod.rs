@@ -264,7 +264,7 @@ fn advance_one<G: Encode + Shortcuts>(
 ) {
     slot.run(rules);
     if slot.status == Status::Waits
-        && let Err(failure) = slot.write(row.first())
+        && let Err(failure) = slot.write(&mut row.first())
     {
         slot.status = Status::Failed(failure);
     }

@@ -293,7 +293,7 @@ impl<G: Encode + Shortcuts> Slot<G> {
     }
 
     /// Writes the position that waits.
-    pub(super) fn write(&self, row: RowMut<'_>) -> Result<(), AgentFailure> {
+    pub(super) fn write(&self, row: &mut RowMut<'_>) -> Result<(), AgentFailure> {
         row.mask.fill(false);
         if let Some(node) = self.leaf_node {
             let edges = self.tree.edges(node);
