@@ -92,7 +92,6 @@ impl PyMoveReport {
 
     /// A move with these values, for pickle.
     #[classmethod]
-    #[expect(clippy::too_many_arguments, reason = "what a pickle contains")]
     fn _restore(_class: &Bound<'_, PyType>, values: Values) -> Self {
         let (mv, action, value, bound, visits, variance, prior, proven, plies, pv) = values;
         Self {
