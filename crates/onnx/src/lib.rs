@@ -19,6 +19,13 @@
 //! do, and a position has the same numbers in every batch. Processors with other vectors round differently: the last digits of values may
 //! differ between machines.
 //!
+//! ```
+//! use uctopia_onnx::OnnxNetwork;
+//!
+//! let error = OnnxNetwork::from_bytes(b"no network".to_vec()).unwrap_err();
+//! assert_eq!(error.to_string(), "it is not an ONNX model");
+//! ```
+//!
 //! | file | contents |
 //! |---|---|
 //! | `network.rs` | the network: reading, evaluation |
