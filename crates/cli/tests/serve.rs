@@ -122,7 +122,7 @@ const NETWORK: &str = concat!(
 fn networks_in_files_are_offered_by_name() {
     let served = serve(&["--network", &format!("mine={NETWORK}")]);
     let body = r#"{"game":"connect4","moves":["4"],"agents":["network:evaluator=mine"],"seed":3,"iters":200}"#;
-    let snapshot = event(&served.address, "/api/search", body, r#""state":"resting""#);
+    let snapshot = event(&served.address, "/api/search", body, r#""state":"done""#);
     let agent = format!("network:weights={NETWORK}");
     let arguments = [
         "analyze", "connect4", "4", "--agent", &agent, "--seed", "3", "--format", "json",
