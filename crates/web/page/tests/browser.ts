@@ -14,11 +14,11 @@ const pages: Page[] = [];
 
 export type BrowserName = "Chromium" | "Firefox";
 
-/** Tests that are run in both browsers; where there is no Firefox, they are shown as left out. */
+/** Tests that are run in both browsers; without a Firefox that Playwright can drive they are shown as left out. */
 export function inBothBrowsers(tests: (name: BrowserName) => void) {
   for (const name of ["Chromium", "Firefox"] as const) {
     const isMissing = name === "Firefox" && FIREFOX === undefined;
-    describe.skipIf(isMissing)(isMissing ? "in Firefox, which is not there (Debian's firefox-esr)" : `in ${name}`, () => {
+    describe.skipIf(isMissing)(isMissing ? "in Firefox, which is missing or too old (153 or later is needed; Debian's firefox-esr)" : `in ${name}`, () => {
       useBrowser(name);
       tests(name);
     });

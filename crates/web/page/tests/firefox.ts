@@ -1,10 +1,19 @@
 // Firefox as Debian ships it. Playwright's own protocol needs a Firefox that is built for it; an ordinary one is driven by WebDriver
 // BiDi, which Playwright knows by the channel `moz-firefox`.
 
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { firefox, type Browser } from "playwright-core";
 
-export const FIREFOX = process.env["FIREFOX"] ?? ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find(existsSync);
+/** Older ones, such as 140, do not know all that Playwright asks of them. */
+const OLDEST = 153;
+
+const isNewEnough = (path: string) =>
+  Number(/Firefox (\d+)/.exec(execFileSync(path, ["--version"], { encoding: "utf8" }))?.[1]) >= OLDEST;
+
+export const FIREFOX =
+  process.env["FIREFOX"] ??
+  ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => existsSync(path) && isNewEnough(path));
 
 /** A session of the protocol, inside of Playwright. */
 interface Session {
