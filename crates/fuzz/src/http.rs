@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use uctopia_game::StopFlag;
-use uctopia_web::{Config, Server, ServerLimits};
+use uctopia_web::{Config, Limits, Server, ServerLimits};
 
 use crate::assert_sentence;
 use crate::input::text;
@@ -118,13 +118,17 @@ pub fn http(data: &[u8]) {
 /// Starts a server whose searches are short; it ends with the process.
 fn serve() -> SocketAddr {
     let limits = ServerLimits {
-        iters: 200,
-        ms: 100,
-        nodes: 5000,
-        megabytes: 1,
-        games: 4,
-        iteration: 100,
-        moves: 100,
+        requests: Limits {
+            iters: 200,
+            ms: 100,
+            nodes: 5000,
+            megabytes: 1,
+            games: 4,
+            iteration: 100,
+            moves: 100,
+            ..Limits::default()
+        },
+
         ..ServerLimits::default()
     };
     let server = Server::bind(Config {

@@ -33,6 +33,7 @@ mod article;
 mod canvas;
 mod chart;
 mod colour;
+#[cfg(feature = "png")]
 mod error;
 mod grid;
 mod layout;
@@ -41,6 +42,7 @@ mod lines;
 mod mark;
 mod marks;
 mod overlay;
+#[cfg(feature = "png")]
 mod png;
 mod stacked;
 mod text;
@@ -53,10 +55,12 @@ pub use chart::{
     Measurement, curve_chart_svg, interval_chart_svg,
 };
 pub use colour::shade;
+#[cfg(feature = "png")]
 pub use error::PictureError;
 pub use layout::svg;
 pub use mark::{Mark, Panel, Picture};
 pub use marks::marks;
+#[cfg(feature = "png")]
 pub use png::{MAX_PIXELS, Pixels, pixels, png};
 pub use stacked::stacked;
 pub use text::{symbol, text};

@@ -4,6 +4,8 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
+use uctopia_service::Refusal;
+
 use crate::error::ApiError;
 
 #[derive(RustEmbed)]
@@ -50,7 +52,9 @@ fn read(uri: &Uri, headers: &HeaderMap) -> Response {
         None if path == "favicon.svg" => {
             ([(header::CONTENT_TYPE, "image/svg+xml")], FAVICON).into_response()
         }
-        None => ApiError::not_found(format!("there is no {path:?} here")).into_response(),
+        None => {
+            ApiError::from(Refusal::not_found(format!("there is no {path:?} here"))).into_response()
+        }
     }
 }
 
@@ -87,7 +91,7 @@ fn caching(path: &str) -> &'static str {
 
 /// The response to an unknown address.
 pub(crate) async fn no_endpoint(uri: Uri) -> ApiError {
-    ApiError::not_found(format!("there is no endpoint {path:?}", path = uri.path()))
+    Refusal::not_found(format!("there is no endpoint {path:?}", path = uri.path())).into()
 }
 
 /// An endpoint that is asked by another method.

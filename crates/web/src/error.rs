@@ -1,82 +1,54 @@
-//! Responses to invalid requests.
-
-use std::any::Any;
-use std::ops::RangeInclusive;
+//! Responses to requests that are refused.
 
 use axum::Json;
 use axum::extract::Request;
 use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
 use uctopia_format::Language;
-use uctopia_game::RulesError;
-use uctopia_options::{Localized, Message, message, msgid};
+use uctopia_options::{Localized, Message, message};
+use uctopia_service::{Refusal, RefusalKind};
 
 use crate::language::RequestLanguage;
 
-/// The reason for a refused request: a status, the invalid field, and a sentence.
+/// A refusal and its status.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
-    field: Option<String>,
-    message: Message,
+    refusal: Refusal,
 }
 
 impl ApiError {
     /// A refusal that no field causes.
     pub(crate) fn new(status: StatusCode, message: impl Into<Message>) -> Self {
-        Self {
-            status,
-            field: None,
-            message: message.into(),
-        }
-    }
-
-    /// The value of a field is invalid.
-    pub(crate) fn field(field: impl Into<String>, message: &impl Localized) -> Self {
-        Self {
-            field: Some(field.into()),
-            ..Self::new(StatusCode::BAD_REQUEST, message.message())
-        }
-    }
-
-    /// There is no resource of this name.
-    pub(crate) fn not_found(message: impl Into<Message>) -> Self {
-        Self::new(StatusCode::NOT_FOUND, message)
-    }
-
-    /// The state of a search does not allow it.
-    pub(crate) fn conflict(message: impl Into<Message>) -> Self {
-        Self::new(StatusCode::CONFLICT, message)
-    }
-
-    /// The limit of concurrent work is reached.
-    pub(crate) fn busy(message: impl Into<Message>) -> Self {
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, message)
+        let refusal = Refusal::new(RefusalKind::Invalid, message);
+        Self { status, refusal }
     }
 
     /// The client has disconnected, or the server shuts down.
     pub(crate) fn gone() -> Self {
-        Self::busy(message!(
+        Refusal::busy(message!(
             "the request was cancelled: the server is shutting down or the client disconnected"
         ))
+        .into()
     }
 
-    /// An internal error.
-    pub(crate) fn broken() -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, BROKEN)
-    }
-
-    /// What ended a thread: rules of a game that failed, or an internal error.
-    pub(crate) fn of_panic(panic: &(dyn Any + Send)) -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, panic_message(panic))
+    fn response(&self, language: Language) -> Response {
+        (self.status, Json(self.refusal.body(language))).into_response()
     }
 }
 
-/// The sentence of rules that failed, which are the user's own, or that of an internal error.
-pub(crate) fn panic_message(panic: &(dyn Any + Send)) -> Message {
-    RulesError::of(panic).map_or_else(|| Message::text(BROKEN), Localized::message)
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        let status = match refusal.kind() {
+            RefusalKind::NotFound => StatusCode::NOT_FOUND,
+            RefusalKind::Conflict => StatusCode::CONFLICT,
+            RefusalKind::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            RefusalKind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        Self { status, refusal }
+    }
 }
 
 /// The sentence where the system starts no thread for a search.
@@ -87,42 +59,15 @@ pub(crate) fn no_thread(error: &std::io::Error) -> Message {
     )
 }
 
-/// The message after a panic of a thread.
-pub(crate) const BROKEN: &str = msgid!("internal error; please report it with the server's log");
-
-/// Checks that a number is within bounds.
-pub(crate) fn within(
-    field: &str,
-    value: u64,
-    bounds: RangeInclusive<u64>,
-) -> Result<u64, ApiError> {
-    let (least, most) = (bounds.start(), bounds.end());
-    let refused = || {
-        ApiError::field(
-            field,
-            &message!("{value} is out of bounds: expected a number from {least} to {most}"),
-        )
-    };
-    bounds.contains(&value).then_some(value).ok_or_else(refused)
-}
-
 impl Localized for ApiError {
     fn message(&self) -> Message {
-        self.message.clone()
+        self.refusal.message()
     }
 }
 
 impl std::fmt::Display for ApiError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.message.fmt(f)
-    }
-}
-
-impl ApiError {
-    fn response(&self, language: Language) -> Response {
-        let body =
-            json!({ "error": { "field": self.field, "message": language.text(&self.message) } });
-        (self.status, Json(body)).into_response()
+        self.refusal.fmt(f)
     }
 }
 

@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 use uctopia_format::Language;
 use uctopia_options::{Localized, Message};
 
-use crate::error::BROKEN;
+use uctopia_service::{BROKEN, Events, Failed};
 
 /// A queue of events, with messages in one language. Of those that are replaced by newer ones, only the newest of each kind waits.
 #[derive(Clone, Default)]
@@ -37,12 +37,6 @@ struct Waiting {
     replaced_by: Option<usize>,
 }
 
-/// Why a stream ends without a result.
-#[derive(serde::Serialize, schemars::JsonSchema)]
-pub(crate) struct Failed {
-    message: String,
-}
-
 impl EventStream {
     /// An empty queue whose messages are in this language.
     pub(crate) fn new(language: Language) -> Self {
@@ -54,18 +48,26 @@ impl EventStream {
 
     /// Adds an event that must be sent.
     pub(crate) fn push(&self, name: &'static str, data: &impl serde::Serialize) {
-        self.add(name, data, None);
+        self.add_data(name, data, None);
     }
 
     /// Adds an event that takes the place of an older one of the same kind that was not sent yet.
     pub(crate) fn replace(&self, name: &'static str, kind: usize, data: &impl serde::Serialize) {
-        self.add(name, data, Some(kind));
+        self.add_data(name, data, Some(kind));
     }
 
-    fn add(&self, name: &'static str, data: &impl serde::Serialize, replaced_by: Option<usize>) {
-        let Ok(data) = serde_json::to_string(data) else {
-            return;
-        };
+    fn add_data(
+        &self,
+        name: &'static str,
+        data: &impl serde::Serialize,
+        replaced_by: Option<usize>,
+    ) {
+        if let Ok(data) = serde_json::to_string(data) {
+            self.add(name, data, replaced_by);
+        }
+    }
+
+    fn add(&self, name: &'static str, data: String, replaced_by: Option<usize>) {
         let mut queue = self.lock();
         if queue.closed {
             return;
@@ -130,6 +132,16 @@ impl EventStream {
         });
         let keep_alive = KeepAlive::new().interval(Duration::from_secs(10));
         Sse::new(events).keep_alive(keep_alive).into_response()
+    }
+}
+
+impl Events for EventStream {
+    fn push(&self, name: &'static str, data: String) {
+        self.add(name, data, None);
+    }
+
+    fn replace(&self, name: &'static str, kind: usize, data: String) {
+        self.add(name, data, Some(kind));
     }
 }
 

@@ -13,7 +13,6 @@ use uctopia_catalog::GameBook;
 use uctopia_game::StopFlag;
 
 use crate::app::AppState;
-use crate::books::Books;
 use crate::config::Config;
 use crate::error::in_language;
 use crate::host_check::{HostCheck, check};
@@ -151,8 +150,7 @@ impl Server {
             config,
             books,
         } = self;
-        let mut app = AppState::new(config.limits.clone());
-        app.books = Books::new(books.0);
+        let app = AppState::new(config.limits.clone(), books.0);
         let guard = HostCheck {
             is_local: address.ip().is_loopback(),
             port: address.port(),

@@ -4,93 +4,56 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{FromRequest, Path, Request, State};
 use axum::response::Response;
-use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
-use uctopia_catalog::{AgentSpec, Session};
 use uctopia_game::StopFlag;
 use uctopia_options::message;
+use uctopia_service::{
+    AtPosition, ContinueRequest, Done, Input, Plain, PreparedSearch, Refusal, SearchRequest,
+    StopRequest, TreeRequest, TreeView, no_tree,
+};
 
-use crate::agents::{AgentRequest, RoundBudget};
 use crate::app::{AppState, SearchPermit};
-use crate::body::{Body, PositionBody};
-use crate::bounds::{Bounded, FieldBounds};
+use crate::body::Arrived;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::event_stream::EventStream;
 use crate::language::RequestLanguage;
-use crate::line::PositionSpec;
 use crate::search::{
     ActiveSearch, SearchCommand, SearchHandle, SearchRegistry, SearchThread, ThreadContext,
-    TreeRequest, TreeView,
 };
 
-#[derive(Deserialize, schemars::JsonSchema)]
-pub(super) struct SearchRequest {
-    agents: Vec<String>,
-    #[serde(default = "super::defaults::one")]
-    seed: u64,
-    #[serde(default)]
-    iters: Option<u64>,
-    #[serde(default)]
-    ms: Option<u64>,
-    #[serde(default)]
-    every_ms: Option<u64>,
-    /// When the stream ends.
-    #[serde(default)]
-    until: StreamEnd,
-}
+/// What a request in JSON contains.
+pub(super) struct Sent<I>(I);
 
-impl Bounded for SearchRequest {
-    fn bounds(limits: &ServerLimits) -> FieldBounds {
-        // Ten snapshots a second are as many as a reader can follow; commands are executed at snapshots.
-        [RoundBudget::bounds(limits), vec![("every_ms", 100..=1000)]].concat()
+impl<I: Input> FromRequest<AppState> for Sent<I> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &AppState) -> Result<Self, ApiError> {
+        let arrived = Arrived::json(request, app).await?;
+        Ok(Self(I::read(&arrived.body())?))
     }
-}
-
-/// When the stream of a search ends.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
-#[serde(rename_all = "snake_case")]
-enum StreamEnd {
-    /// When the client closes it, unless nothing is left to find: a search that has used its budget rests, and can go on.
-    #[default]
-    Closed,
-    /// When the budget is used, too: such a search cannot go on.
-    Rest,
-}
-
-/// The answer to a command.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct Done {}
-
-/// A search as requested.
-struct PreparedSearch {
-    session: Session,
-    agents: Vec<AgentRequest>,
-    every: Duration,
 }
 
 pub(super) async fn post(
     State(app): State<AppState>,
     language: RequestLanguage,
-    PositionBody(line, request): PositionBody<SearchRequest>,
+    Sent(AtPosition(line, request)): Sent<AtPosition<SearchRequest>>,
 ) -> Result<Response, ApiError> {
-    let seed = request.seed;
     let prepared = app
-        .run_blocking(move |limits| prepare(&line, &request, limits))
+        .run_blocking(move |service| request.prepare(&line, service.limits()))
         .await?;
-    let megabytes = prepared.agents.iter().map(|asked| asked.megabytes).sum();
     app.memory
-        .check(megabytes)
-        .map_err(|problem| ApiError::field("agents", &problem))?;
+        .check(prepared.megabytes())
+        .map_err(|problem| Refusal::field("agents", &problem))?;
     let alive = prepared
         .agents
         .iter()
         .map(|_| app.enter())
         .collect::<Result<Vec<_>, _>>()?;
     let event_stream = EventStream::new(language.0);
-    let (threads, handles): (Vec<_>, Vec<_>) = seat(&app, &prepared, seed, &event_stream, alive)
+    let (threads, handles): (Vec<_>, Vec<_>) = seat(&app, &prepared, &event_stream, alive)
         .into_iter()
         .unzip();
     let live = Arc::new(ActiveSearch::new(handles));
@@ -98,7 +61,7 @@ pub(super) async fn post(
         id: app.registry.enter(live.clone()),
         registry: app.registry.clone(),
     };
-    event_stream.push("started", &started(&reader.id, &prepared.agents));
+    event_stream.push("started", &prepared.started(&reader.id));
     tokio::spawn(enforce_time_limit(live.clone(), app.limits.clone()));
     for thread in threads {
         let _ = thread.context.live.set(Arc::downgrade(&live));
@@ -111,7 +74,6 @@ pub(super) async fn post(
 fn seat(
     app: &AppState,
     prepared: &PreparedSearch,
-    seed: u64,
     event_stream: &EventStream,
     alive: Vec<SearchPermit>,
 ) -> Vec<(SearchThread, SearchHandle)> {
@@ -130,83 +92,15 @@ fn seat(
             has_tree: StopFlag::default(),
             live: OnceLock::new(),
         });
-        SearchThread::new(prepared.session.fork(), asked, seed, alive, context)
+        SearchThread::new(
+            prepared.session.fork(),
+            asked,
+            prepared.seed,
+            alive,
+            context,
+        )
     });
     seated.collect()
-}
-
-fn prepare(
-    line: &PositionSpec,
-    request: &SearchRequest,
-    limits: &ServerLimits,
-) -> Result<PreparedSearch, ApiError> {
-    let session = line.session_to_move(limits)?;
-    let (count, most) = (request.agents.len(), limits.agents);
-    if count == 0 || count > most {
-        return Err(ApiError::field(
-            "agents",
-            &message!("{count} {count:agent|agents}: expected from 1 to {most}"),
-        ));
-    }
-    let round = RoundBudget {
-        iters: request.iters,
-        ms: request.ms,
-    }
-    .check(limits)?;
-    let read = |(index, text): (usize, &String)| {
-        AgentRequest::read(
-            &format!("agents[{index}]"),
-            text,
-            session.game(),
-            round,
-            limits,
-        )
-    };
-    let mut agents = request
-        .agents
-        .iter()
-        .enumerate()
-        .map(read)
-        .collect::<Result<Vec<_>, _>>()?;
-    if request.until == StreamEnd::Rest {
-        // Seated with its bounds, an agent is done once they are reached.
-        agents.iter_mut().for_each(|asked| asked.unbounded = None);
-    }
-    let every = Duration::from_millis(SearchRequest::check(
-        "every_ms",
-        request.every_ms.unwrap_or(100),
-        limits,
-    )?);
-    Ok(PreparedSearch {
-        session,
-        agents,
-        every,
-    })
-}
-
-/// A search has begun; an entry of each list is one agent.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct Started<'a> {
-    /// The name of the search.
-    id: &'a str,
-    #[schemars(with = "Vec<String>")]
-    agents: Vec<&'a AgentSpec>,
-    /// Whether the numbers are the same whenever so many playouts are done with this seed.
-    reproducible: Vec<bool>,
-    /// Whether there will be a tree to look at.
-    trees: Vec<bool>,
-}
-
-fn started<'a>(id: &'a str, agents: &'a [AgentRequest]) -> Started<'a> {
-    let reproducible = |asked: &AgentRequest| {
-        !asked.spec.is_timed() && !asked.spec.is_shared() && asked.time.is_none()
-    };
-    Started {
-        id,
-        agents: agents.iter().map(|asked| &asked.spec).collect(),
-        reproducible: agents.iter().map(reproducible).collect(),
-        trees: agents.iter().map(|asked| asked.has_tree).collect(),
-    }
 }
 
 /// Interrupts agents that cannot pause once they have used the time that any round may have.
@@ -219,7 +113,7 @@ async fn enforce_time_limit(live: Arc<ActiveSearch>, limits: Arc<ServerLimits>) 
             if handle.cannot_rest.is_raised() {
                 *elapsed += STEP;
             }
-            if *elapsed >= Duration::from_millis(limits.ms) {
+            if *elapsed >= Duration::from_millis(limits.requests.ms) {
                 handle.interrupt.raise();
             }
         }
@@ -238,33 +132,10 @@ impl Drop for Reader {
     }
 }
 
-#[derive(Deserialize, schemars::JsonSchema)]
-pub(super) struct StopRequest {
-    #[serde(default)]
-    agent: Option<usize>,
-}
-
-/// The numbers of the agents of a search.
-fn agent_bounds(limits: &ServerLimits) -> FieldBounds {
-    vec![("agent", 0..=limits.agents as u64 - 1)]
-}
-
-impl Bounded for StopRequest {
-    fn bounds(limits: &ServerLimits) -> FieldBounds {
-        agent_bounds(limits)
-    }
-}
-
-impl Bounded for TreeRequest {
-    fn bounds(limits: &ServerLimits) -> FieldBounds {
-        [agent_bounds(limits), TreeRequest::size_bounds()].concat()
-    }
-}
-
 pub(super) async fn stop(
     State(app): State<AppState>,
     Path(id): Path<String>,
-    Body(request): Body<StopRequest>,
+    Sent(Plain(request)): Sent<Plain<StopRequest>>,
 ) -> Result<Json<Done>, ApiError> {
     let live = app.registry.get(&id)?;
     live.named(request.agent)?
@@ -273,38 +144,12 @@ pub(super) async fn stop(
     Ok(Json(Done {}))
 }
 
-#[derive(Deserialize, schemars::JsonSchema)]
-pub(super) struct ContinueRequest {
-    #[serde(default)]
-    agent: Option<usize>,
-    #[serde(default)]
-    iters: Option<u64>,
-    #[serde(default)]
-    ms: Option<u64>,
-}
-
-impl Bounded for ContinueRequest {
-    fn bounds(limits: &ServerLimits) -> FieldBounds {
-        [agent_bounds(limits), RoundBudget::bounds(limits)].concat()
-    }
-}
-
 pub(super) async fn go_on(
     State(app): State<AppState>,
     Path(id): Path<String>,
-    Body(request): Body<ContinueRequest>,
+    Sent(Plain(request)): Sent<Plain<ContinueRequest>>,
 ) -> Result<Json<Done>, ApiError> {
-    let round = RoundBudget {
-        iters: request.iters,
-        ms: request.ms,
-    }
-    .check(&app.limits)?;
-    if round == RoundBudget::default() {
-        return Err(ApiError::field(
-            "iters",
-            &message!("say how much further: iters or ms"),
-        ));
-    }
+    let round = request.round(app.service.limits())?;
     let live = app.registry.get(&id)?;
     let mut reached = live
         .named(request.agent)?
@@ -317,9 +162,7 @@ pub(super) async fn go_on(
         .count()
         == 0
     {
-        return Err(ApiError::conflict(message!(
-            "nothing is left that could go on: begin another search"
-        )));
+        return Err(ContinueRequest::nothing_left().into());
     }
     Ok(Json(Done {}))
 }
@@ -327,7 +170,7 @@ pub(super) async fn go_on(
 pub(super) async fn tree(
     State(app): State<AppState>,
     Path(id): Path<String>,
-    Body(request): Body<TreeRequest>,
+    Sent(Plain(request)): Sent<Plain<TreeRequest>>,
 ) -> Result<Json<TreeView>, ApiError> {
     /// How long an agent may take until its next snapshot.
     const PATIENCE: Duration = Duration::from_secs(3);
@@ -336,13 +179,8 @@ pub(super) async fn tree(
     let (answer, answered) = oneshot::channel();
     let handle = &live.named(Some(request.agent))?[0];
     if let Some(why) = &handle.no_tree {
-        return Err(ApiError::conflict(why.clone()));
+        return Err(Refusal::conflict(why.clone()).into());
     }
-    let no_tree = || {
-        ApiError::conflict(message!(
-            "this agent keeps no tree that could be looked at, or not any more"
-        ))
-    };
     handle
         .commands
         .send(SearchCommand::Tree(request, answer))
@@ -351,7 +189,7 @@ pub(super) async fn tree(
         .await
         .map_err(|_| match handle.cannot_rest.is_raised() {
             true => no_tree(),
-            false => ApiError::busy(message!("the agent waits for a place to think: try again")),
+            false => Refusal::busy(message!("the agent waits for a place to think: try again")),
         })?;
-    answer.map_err(|_| no_tree())?.map(Json)
+    Ok(Json(answer.map_err(|_| no_tree())??))
 }

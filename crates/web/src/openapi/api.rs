@@ -1,146 +1,84 @@
 //! Endpoints: route and description in one.
 
-use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::handler::Handler;
+use std::sync::Arc;
+
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::header;
+use axum::response::IntoResponse as _;
 use axum::routing::{MethodRouter, get, post};
+use axum::{Json, Router};
 use schemars::JsonSchema;
 use serde_json::{Value, json};
+use uctopia_format::Language;
+use uctopia_service::{
+    Answer, Endpoint, Face, Failed, File, Input, InputKind, Refusal, Schemas, Service, Work,
+};
 
 use super::document::Document;
-use super::parts::Part;
 use crate::app::AppState;
+use crate::body::Arrived;
 use crate::config::ServerLimits;
-
-/// A handler whose signature describes an operation; `Signature` tells handlers of different signatures apart.
-pub(crate) trait Described<Signature> {
-    /// Adds extractors and answer to an operation.
-    fn describe(operation: &mut Value, document: &mut Document);
-}
-
-impl<F, Answer, A, B> Described<(A, B)> for F
-where
-    F: Fn(A, B) -> Answer,
-    Answer: Future<Output: Part>,
-    A: Part,
-    B: Part,
-{
-    fn describe(operation: &mut Value, document: &mut Document) {
-        A::describe(operation, document);
-        B::describe(operation, document);
-        Answer::Output::describe(operation, document);
-    }
-}
-
-impl<F, Answer, A, B, C> Described<(A, B, C)> for F
-where
-    F: Fn(A, B, C) -> Answer,
-    Answer: Future<Output: Part>,
-    A: Part,
-    B: Part,
-    C: Part,
-{
-    fn describe(operation: &mut Value, document: &mut Document) {
-        A::describe(operation, document);
-        B::describe(operation, document);
-        C::describe(operation, document);
-        Answer::Output::describe(operation, document);
-    }
-}
+use crate::error::ApiError;
+use crate::language::RequestLanguage;
 
 /// The endpoints and their description.
 pub(crate) struct Api {
     router: Router<AppState>,
     document: Document,
-    /// Method and path of the endpoint added last.
-    last: (&'static str, &'static str),
+    limits: ServerLimits,
 }
 
 impl Api {
     pub(crate) fn new(limits: ServerLimits) -> Self {
         Self {
             router: Router::new(),
-            document: Document::new(limits),
-            last: ("", ""),
+            document: Document::new(limits.requests.clone()),
+            limits,
         }
     }
 
-    /// Adds what is asked by GET.
-    pub(crate) fn get<H, T, S>(self, path: &'static str, about: &str, handler: H) -> Self
-    where
-        H: Handler<T, AppState> + Described<S>,
-        T: 'static,
-    {
-        self.describe::<H, S>("get", path, about)
-            .route(path, get(handler))
-    }
-
-    /// Adds what is asked by POST.
-    pub(crate) fn post<H, T, S>(self, path: &'static str, about: &str, handler: H) -> Self
-    where
-        H: Handler<T, AppState> + Described<S>,
-        T: 'static,
-    {
-        self.describe::<H, S>("post", path, about)
-            .route(path, post(handler))
-    }
-
-    /// Adds a route for `POST` with bodies of up to `most` bytes.
-    pub(crate) fn post_large<H, T, S>(
-        self,
+    /// Adds an endpoint of the server itself, whose answer is described beside it.
+    pub(crate) fn post<I: Input>(
+        mut self,
         path: &'static str,
-        about: &str,
-        handler: H,
-        most: usize,
-    ) -> Self
-    where
-        H: Handler<T, AppState> + Described<S>,
-        T: 'static,
-    {
-        self.describe::<H, S>("post", path, about)
-            .route(path, post(handler).layer(DefaultBodyLimit::max(most)))
-    }
-
-    fn route(mut self, path: &str, router: MethodRouter<AppState>) -> Self {
+        about: &'static str,
+        router: MethodRouter<AppState>,
+        answer: impl FnOnce(&mut Document) -> Value,
+    ) -> Self {
+        let answer = answer(&mut self.document);
+        self.document.add::<I>(path, about, &answer);
         self.router = self.router.route(path, router);
         self
     }
 
-    fn describe<H: Described<S>, S>(
-        mut self,
-        method: &'static str,
-        path: &'static str,
-        about: &str,
-    ) -> Self {
-        let mut operation = json!({
-            "summary": about,
-            "responses": { "default": { "$ref": "#/components/responses/Refusal" } },
-        });
-        H::describe(&mut operation, &mut self.document);
-        self.document.add(method, path, operation);
-        self.last = (method, path);
-        self
-    }
-
-    /// An event of the stream that the last endpoint answers with.
-    pub(crate) fn event<T: JsonSchema>(mut self, name: &str) -> Self {
-        let schema = self.document.answer::<T>();
-        let answer = &mut self.document.operation(self.last.0, self.last.1)["responses"]["200"];
-        answer["description"] =
-            json!("Events, until the last one or until the client closes the connection.");
-        let content = &mut answer["content"]["text/event-stream"];
-        content["schema"] = json!({ "type": "string" });
-        content["x-events"][name] = json!(schema);
-        self
-    }
-
-    /// A file that the last endpoint answers with.
-    pub(crate) fn file(mut self, kind: &str) -> Self {
-        let answer = &mut self.document.operation(self.last.0, self.last.1)["responses"]["200"];
-        answer["description"] = json!("The file.");
-        answer["content"][kind] = json!({});
-        self
+    /// Adds an endpoint of the service, which does this with what has arrived.
+    fn add<I: Input, Answering>(
+        &mut self,
+        endpoint: Endpoint,
+        answer: &Value,
+        work: impl Fn(AppState, Language, Arrived) -> Answering + Clone + Send + Sync + 'static,
+    ) where
+        Answering: Future<Output: axum::response::IntoResponse> + Send,
+    {
+        let kind = Arc::new(
+            self.document
+                .add::<I>(endpoint.path, endpoint.about, answer),
+        );
+        let is_read = *kind == InputKind::Nothing;
+        let handler = move |State(app): State<AppState>,
+                            RequestLanguage(language): RequestLanguage,
+                            request: Request| async move {
+            let arrived = Arrived::of(request, &kind, &app).await?;
+            Ok::<_, ApiError>(work(app, language, arrived).await)
+        };
+        let mut router = match is_read {
+            true => get(handler),
+            false => post(handler),
+        };
+        if endpoint.is_large {
+            router = router.layer(DefaultBodyLimit::max(self.limits.picture));
+        }
+        self.router = std::mem::take(&mut self.router).route(endpoint.path, router);
     }
 
     /// The routes, and the document at `/openapi.json` beside them.
@@ -149,4 +87,119 @@ impl Api {
         let answer = move || async move { ([(header::CONTENT_TYPE, "application/json")], text) };
         self.router.route("/openapi.json", get(answer))
     }
+}
+
+impl Face for Api {
+    fn answer<I: Input, A: Answer>(
+        &mut self,
+        endpoint: Endpoint,
+        answer: fn(&Service, I, Language) -> Result<A, Refusal>,
+    ) {
+        let described = json_answer::<A>(&mut self.document);
+        self.add::<I, _>(
+            endpoint,
+            &described,
+            move |app, language, arrived| async move {
+                app.run_blocking(move |service| {
+                    answer(service, I::read(&arrived.body())?, language)
+                })
+                .await
+                .map(Json)
+            },
+        );
+    }
+
+    fn file<I: Input>(
+        &mut self,
+        endpoint: Endpoint,
+        kinds: &[&str],
+        answer: fn(&Service, I, Language) -> Result<File, Refusal>,
+    ) {
+        let contents = kinds.iter().map(|kind| ((*kind).to_owned(), json!({})));
+        let described =
+            json!({ "description": "The file.", "content": contents.collect::<Value>() });
+        self.add::<I, _>(
+            endpoint,
+            &described,
+            move |app, language, arrived| async move {
+                app.run_blocking(move |service| {
+                    answer(service, I::read(&arrived.body())?, language)
+                })
+                .await
+                .map(|File { kind, bytes }| ([(header::CONTENT_TYPE, kind)], bytes).into_response())
+            },
+        );
+    }
+
+    fn work<I: Input, A: Answer>(
+        &mut self,
+        endpoint: Endpoint,
+        prepare: fn(&Service, I, Language) -> Result<Work<A>, Refusal>,
+    ) {
+        let described = json_answer::<A>(&mut self.document);
+        self.add::<I, _>(
+            endpoint,
+            &described,
+            move |app, language, arrived| async move {
+                let work = app
+                    .run_blocking(move |service| {
+                        prepare(service, I::read(&arrived.body())?, language)
+                    })
+                    .await?;
+                app.run_search(work).await.map(Json)
+            },
+        );
+    }
+
+    fn stream<I: Input, A: Answer>(
+        &mut self,
+        endpoint: Endpoint,
+        events: Schemas,
+        prepare: fn(&Service, I, Language) -> Result<Work<A>, Refusal>,
+    ) {
+        let described = event_answer(&mut self.document, |document| {
+            let mut events: Vec<_> = events
+                .iter()
+                .map(|(name, schema)| (*name, json!(schema(document.answers()))))
+                .collect();
+            events.push(("done", json!(document.answer::<A>())));
+            events.push(("failed", json!(document.answer::<Failed>())));
+            events
+        });
+        self.add::<I, _>(
+            endpoint,
+            &described,
+            move |app, language, arrived| async move {
+                let work = app
+                    .run_blocking(move |service| {
+                        prepare(service, I::read(&arrived.body())?, language)
+                    })
+                    .await?;
+                app.stream(work, language)
+            },
+        );
+    }
+}
+
+/// An answer that is JSON.
+pub(crate) fn json_answer<A: JsonSchema>(document: &mut Document) -> Value {
+    json!({
+        "description": "The answer.",
+        "content": { "application/json": { "schema": document.answer::<A>() } },
+    })
+}
+
+/// An answer that consists of events, by their names.
+pub(crate) fn event_answer(
+    document: &mut Document,
+    events: impl FnOnce(&mut Document) -> Vec<(&'static str, Value)>,
+) -> Value {
+    let events: Value = events(document)
+        .into_iter()
+        .map(|(name, schema)| (name.to_owned(), schema))
+        .collect();
+    json!({
+        "description": "Events, until the last one or until the client closes the connection.",
+        "content": { "text/event-stream": { "schema": { "type": "string" }, "x-events": events } },
+    })
 }

@@ -4,7 +4,7 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
-use crate::config::ServerLimits;
+use uctopia_service::{Input, InputKind, Limits, RefusalBody};
 
 /// Where the shared schemas are.
 const DEFINITIONS: &str = "/components/schemas";
@@ -15,11 +15,11 @@ pub(crate) struct Document {
     requests: SchemaGenerator,
     answers: SchemaGenerator,
     paths: Map<String, Value>,
-    limits: ServerLimits,
+    limits: Limits,
 }
 
 impl Document {
-    pub(crate) fn new(limits: ServerLimits) -> Self {
+    pub(crate) fn new(limits: Limits) -> Self {
         let settings = SchemaSettings::draft2020_12().with(|settings| {
             settings.definitions_path = DEFINITIONS.into();
             settings.meta_schema = None;
@@ -37,37 +37,42 @@ impl Document {
         }
     }
 
-    /// The bounds of requests.
-    pub(super) fn limits(&self) -> &ServerLimits {
-        &self.limits
-    }
-
-    /// The schema of what is read.
-    pub(super) fn request<T: JsonSchema>(&mut self) -> Schema {
-        self.requests.subschema_for::<T>()
+    /// The schemas of what is written.
+    pub(super) fn answers(&mut self) -> &mut SchemaGenerator {
+        &mut self.answers
     }
 
     /// The schema of what is written.
-    pub(super) fn answer<T: JsonSchema>(&mut self) -> Schema {
+    pub(crate) fn answer<T: JsonSchema>(&mut self) -> Schema {
         self.answers.subschema_for::<T>()
     }
 
-    /// Adds what is done by a method at a path.
-    pub(super) fn add(&mut self, method: &str, path: &str, operation: Value) {
-        let methods = self
-            .paths
-            .entry(format!("/api{path}"))
-            .or_insert_with(|| json!({}));
-        methods[method] = operation;
-    }
-
-    /// The operation at a path.
-    pub(super) fn operation(&mut self, method: &str, path: &str) -> &mut Value {
-        &mut self.paths[&format!("/api{path}")][method]
+    /// Adds what is done at a path; returns what a request must look like.
+    pub(super) fn add<I: Input>(&mut self, path: &str, about: &str, answer: &Value) -> InputKind {
+        let kind = I::describe(&mut self.requests, &self.limits);
+        let mut operation = json!({
+            "summary": about,
+            "parameters": parameters(path),
+            "responses": { "200": answer, "default": { "$ref": "#/components/responses/Refusal" } },
+        });
+        let (method, content) = match &kind {
+            InputKind::Nothing => ("get", None),
+            InputKind::Json(schema) => (
+                "post",
+                Some(json!({ "application/json": { "schema": schema } })),
+            ),
+            InputKind::File => ("post", Some(json!({ "application/octet-stream": {} }))),
+        };
+        if let Some(content) = content {
+            operation["requestBody"] = json!({ "required": true, "content": content });
+        }
+        self.paths
+            .insert(format!("/api{path}"), json!({ method: operation }));
+        kind
     }
 
     pub(crate) fn finish(mut self) -> Value {
-        let refusal = self.answer::<Refusal>();
+        let refusal = self.answer::<RefusalBody>();
         let schemas = self.answers.take_definitions(true);
         let mut document = json!({
             "openapi": "3.1.1",
@@ -101,6 +106,32 @@ impl Document {
     }
 }
 
+/// The header of every request, and the parts of the path without a fixed name.
+fn parameters(path: &str) -> Value {
+    let parameter = |name: &str, place: &str, about: &str| {
+        json!({
+            "name": name, "in": place, "required": place == "path", "description": about, "schema": { "type": "string" },
+        })
+    };
+    let language = parameter(
+        "Accept-Language",
+        "header",
+        "the language of sentences: `en` or `ja`",
+    );
+    let in_path = [
+        ("id", "the name of a search, from its event `started`"),
+        (
+            "game",
+            "the game, with its options: `othello`, `mnk:m=4,n=4,k=3`",
+        ),
+    ];
+    let in_path = in_path
+        .into_iter()
+        .filter(|(name, _)| path.contains(&format!("{{{name}}}")))
+        .map(|(name, about)| parameter(name, "path", about));
+    std::iter::once(language).chain(in_path).collect()
+}
+
 /// Leaves the first paragraph of each description, as JSON has it: types are documented for Rust, with examples.
 fn shorten_descriptions(value: &mut Value) {
     match value {
@@ -126,19 +157,4 @@ fn without_links(text: &str) -> String {
         plain += &format!("`{code}`{}", place.map_or(rest, |(_, rest)| rest));
     }
     plain
-}
-
-/// The answer to a request that is refused.
-#[derive(JsonSchema, serde::Serialize)]
-struct Refusal {
-    error: RefusalReason,
-}
-
-/// Why a request is refused.
-#[derive(JsonSchema, serde::Serialize)]
-struct RefusalReason {
-    /// The path of the field that is wrong, such as `moves[3]`; `null` where no field is.
-    field: Option<String>,
-    /// A sentence in the language asked for.
-    message: String,
 }

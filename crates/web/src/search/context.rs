@@ -6,9 +6,9 @@ use std::time::Duration;
 use uctopia_catalog::AnyState;
 use uctopia_game::StopFlag;
 use uctopia_options::Localized;
+use uctopia_service::{AgentState, SnapshotEvent};
 
 use super::registry::ActiveSearch;
-use super::snapshot::{AgentState, SnapshotEvent};
 use crate::config::ServerLimits;
 use crate::event_stream::EventStream;
 use crate::memory::MemoryPool;

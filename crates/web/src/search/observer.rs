@@ -6,12 +6,10 @@ use std::time::Duration;
 
 use uctopia_catalog::{AnyState, TextSnapshot};
 use uctopia_game::{SearchObserver, SearchSnapshot, SnapshotSchedule, StopFlag, Stopwatch};
+use uctopia_service::{AgentState, RoundBudget, RoundLimit, SnapshotEvent};
 
 use super::context::ThreadContext;
-use super::goal::RoundLimit;
 use super::registry::SearchCommand;
-use super::snapshot::{AgentState, SnapshotEvent};
-use crate::agents::RoundBudget;
 use crate::memory::MemoryLease;
 use crate::slots::SlotPermit;
 
@@ -62,7 +60,7 @@ impl EventObserver {
         round: RoundBudget,
         rests: bool,
     ) -> Self {
-        let goal = RoundLimit::of(round, 0, Duration::ZERO, &context.limits);
+        let goal = RoundLimit::of(round, 0, Duration::ZERO, &context.limits.requests);
         let (earlier, round) = (Duration::ZERO, Stopwatch::start());
         let slot = Some(slot);
         Self {
@@ -90,8 +88,9 @@ impl EventObserver {
     /// The event of a snapshot.
     fn snapshot(&self, state: AgentState, snapshot: &TextSnapshot<'_>) -> SnapshotEvent {
         let event = SnapshotEvent::of(self.context.agent, state, snapshot, self.thinking());
-        let may_continue =
-            self.rests && !snapshot.is_final() && event.playouts < self.context.limits.iters;
+        let may_continue = self.rests
+            && !snapshot.is_final()
+            && event.playouts < self.context.limits.requests.iters;
         SnapshotEvent {
             can_continue: may_continue,
             ..event
@@ -104,7 +103,8 @@ impl EventObserver {
             SearchCommand::Stop => self.pause_requested = true,
             SearchCommand::Continue(round) => {
                 self.pause_requested = false;
-                self.goal = RoundLimit::of(round, done, self.thinking(), &self.context.limits);
+                self.goal =
+                    RoundLimit::of(round, done, self.thinking(), &self.context.limits.requests);
             }
             SearchCommand::Tree(request, answer) => drop(answer.send(request.answer(snapshot))),
         }
@@ -179,10 +179,7 @@ impl EventObserver {
         }
         self.release_slot();
         let event = self.snapshot(AgentState::Done, snapshot);
-        self.context.show(&SnapshotEvent {
-            milestone: is_milestone(event.playouts),
-            ..event
-        });
+        self.context.show(&event.on_chart());
         self.context.finish();
         self.share.rest();
         let mut idle = Stopwatch::start();
@@ -197,15 +194,6 @@ impl EventObserver {
             }
         }
     }
-}
-
-/// Whether a count is one of 1, 2, 5, 10, 20, 50, …
-fn is_milestone(playouts: u64) -> bool {
-    let schedule = SnapshotSchedule {
-        milestones: true,
-        ..SnapshotSchedule::NONE
-    };
-    playouts > 0 && schedule.next(playouts - 1) == Some(playouts)
 }
 
 impl SearchObserver<AnyState> for EventObserver {
@@ -224,10 +212,7 @@ impl SearchObserver<AnyState> for EventObserver {
         }
         let event = self.snapshot(AgentState::Thinking, snapshot);
         let done = event.playouts;
-        self.context.show(&SnapshotEvent {
-            milestone: is_milestone(done),
-            ..event
-        });
+        self.context.show(&event.on_chart());
         while let Ok(command) = self.commands.try_recv() {
             self.execute(command, snapshot, done);
         }

@@ -7,10 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 use uctopia_game::StopFlag;
 use uctopia_options::{Message, message};
-
-use super::tree::{TreeRequest, TreeView};
-use crate::agents::RoundBudget;
-use crate::error::ApiError;
+use uctopia_service::{Refusal, RoundBudget, TreeRequest, TreeView};
 
 /// A command to a running search.
 pub(crate) enum SearchCommand {
@@ -19,7 +16,7 @@ pub(crate) enum SearchCommand {
     /// Continue for another round.
     Continue(RoundBudget),
     /// Return a part of the tree.
-    Tree(TreeRequest, oneshot::Sender<Result<TreeView, ApiError>>),
+    Tree(TreeRequest, oneshot::Sender<Result<TreeView, Refusal>>),
 }
 
 /// The handle of one agent's search.
@@ -105,11 +102,11 @@ impl ActiveSearch {
     }
 
     /// One agent, or all of them.
-    pub(crate) fn named(&self, agent: Option<usize>) -> Result<&[SearchHandle], ApiError> {
+    pub(crate) fn named(&self, agent: Option<usize>) -> Result<&[SearchHandle], Refusal> {
         match agent {
             None => Ok(&self.handles),
             Some(agent) => self.handles.get(agent..=agent).ok_or_else(|| {
-                ApiError::field(
+                Refusal::field(
                     "agent",
                     &message!(
                         "there is no agent {agent}: there are {number}",
@@ -154,9 +151,9 @@ impl SearchRegistry {
     }
 
     /// The search of this name.
-    pub(crate) fn get(&self, name: &str) -> Result<Arc<ActiveSearch>, ApiError> {
+    pub(crate) fn get(&self, name: &str) -> Result<Arc<ActiveSearch>, Refusal> {
         let found = self.lock().by_name.get(name).cloned();
-        found.ok_or_else(|| ApiError::not_found(message!(
+        found.ok_or_else(|| Refusal::not_found(message!(
                 "there is no search {name:?} any more: a search lasts while its events are read, and for a while longer if it keeps a tree: begin another"
             )))
     }

@@ -4,17 +4,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Level, Session};
+use uctopia_catalog::Session;
 use uctopia_game::{Budget, Context, Limit, StopFlag};
-use uctopia_options::{Message, message};
+use uctopia_service::{AgentRequest, AgentState, RoundBudget, SnapshotEvent, panic_message};
 
 use super::context::ThreadContext;
 use super::observer::EventObserver;
 use super::registry::{SearchCommand, SearchHandle};
-use super::snapshot::{AgentState, SnapshotEvent};
-use crate::agents::{AgentRequest, RoundBudget};
 use crate::app::SearchPermit;
-use crate::error::{no_thread, panic_message};
+use crate::error::no_thread;
 
 /// Does the work of an agent's thread, and reports its panic.
 fn reporting_panics(context: &ThreadContext, work: impl FnOnce()) {
@@ -55,7 +53,7 @@ impl SearchThread {
             cannot_rest: cannot_rest.clone(),
             finished: context.finished.clone(),
             has_tree: context.has_tree.clone(),
-            no_tree: (!asked.has_tree).then(|| without_tree(&asked.spec, session.game())),
+            no_tree: asked.no_tree(session.game()),
         };
         (
             Self {
@@ -87,7 +85,7 @@ impl SearchThread {
         }
     }
 
-    fn think(mut self) {
+    fn think(self) {
         let context = self.context.clone();
         let Some(slot) = context.slots.take(&context.gone) else {
             return;
@@ -98,13 +96,13 @@ impl SearchThread {
             Ok(None) => return,
             Err(problem) => return context.fail(&problem),
         };
-        let (seat, rests) = match self.seat() {
+        let (mut session, seat, rests) = match self.asked.seat(&self.session, self.seed) {
             Ok(seated) => seated,
             Err(problem) => return context.fail(&problem),
         };
         let limit = match rests {
             true => Limit {
-                iterations: Some(context.limits.iters),
+                iterations: Some(context.limits.requests.iters),
                 ..Limit::NONE
             },
             false => Limit {
@@ -121,7 +119,7 @@ impl SearchThread {
             limit,
             stop: self.interrupt.clone(),
         };
-        let (round, mut session) = (self.round(rests), self.session);
+        let round = self.round(rests);
         let mut observer = EventObserver::new(
             context.clone(),
             self.commands,
@@ -151,18 +149,6 @@ impl SearchThread {
         }
     }
 
-    /// Seats the agent, without its bounds if it can pause and continue beyond them; returns whether it can.
-    fn seat(&mut self) -> Result<(AgentHandle, bool), uctopia_catalog::SpecError> {
-        if let Some(unbounded) = &self.asked.unbounded {
-            let seat = self.session.seat(unbounded, self.seed)?;
-            if self.session.is_anytime(seat) {
-                return Ok((seat, true));
-            }
-            self.session = self.session.fork();
-        }
-        Ok((self.session.seat(&self.asked.seated, self.seed)?, false))
-    }
-
     /// The first round; an agent that cannot rest keeps its bounds to itself.
     fn round(&self, rests: bool) -> RoundBudget {
         if rests {
@@ -173,30 +159,12 @@ impl SearchThread {
     }
 }
 
-/// The reason why an agent has no tree, and an alternative.
-fn without_tree(agent: &AgentSpec, game: &GameSpec) -> Message {
-    let is_level = |other: &AgentSpec| other.options::<Level>().is_some();
-    let keepers = AgentSpec::all()
-        .into_iter()
-        .filter(|other| !is_level(other) && other.in_game(game).searches_a_tree());
-    let keepers: Vec<&str> = keepers.map(|other| other.name()).collect();
-    let (agent_text, keepers) = (agent.to_string(), Message::list(keepers));
-    match agent.searches_a_tree() {
-        true => message!(
-            "{agent_text} searches several trees apart, of which none is kept to be looked at: what it found are the moves of \
-             its report; agents with a tree in this game: {keepers}"
-        ),
-        false => message!(
-            "{agent_text} keeps no tree: what it found are the moves of its report; agents with a tree in this game: {keepers}"
-        ),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::OnceLock;
     use std::time::Duration;
 
+    use uctopia_catalog::GameSpec;
     use uctopia_game::RulesError;
 
     use super::*;

@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use uctopia_web::ServerLimits;
+use uctopia_web::{Limits, ServerLimits};
 
 use crate::common::{Running, serve, serve_with};
 
@@ -146,8 +146,11 @@ fn begun(server: &Running, path: &str, bytes: usize) -> String {
 #[test]
 fn the_number_of_searches_is_bounded() {
     let server = serve_with(ServerLimits {
+        requests: Limits {
+            searching: 1,
+            ..Limits::default()
+        },
         alive: 2,
-        searching: 1,
         ..ServerLimits::default()
     });
     let body = json!({"game":"ttt","agents":["uct"],"iters":10});
@@ -202,7 +205,11 @@ fn requests_for_ended_searches_are_refused() {
 #[test]
 fn a_round_that_takes_too_long_ends() {
     let server = serve_with(ServerLimits {
-        ms: 500,
+        requests: Limits {
+            ms: 500,
+            ..Limits::default()
+        },
+
         ..ServerLimits::default()
     });
     let body = json!({"game":"othello","agents":["alpha-beta:depth=30","uct"],"iters":10_000_000});
@@ -247,9 +254,12 @@ fn the_time_of_a_round_ends_every_search() {
 #[test]
 fn the_memory_of_agents_without_a_tree_is_counted() {
     let limits = ServerLimits {
-        megabytes: 16,
+        requests: Limits {
+            megabytes: 16,
+            searching: 2,
+            ..Limits::default()
+        },
         total_megabytes: 30,
-        searching: 2,
         ..ServerLimits::default()
     };
     let server = serve_with(limits);
@@ -277,7 +287,11 @@ fn the_memory_of_agents_without_a_tree_is_counted() {
 #[test]
 fn reviews_and_matches_that_take_too_long_fail() {
     let server = serve_with(ServerLimits {
-        ms: 500,
+        requests: Limits {
+            ms: 500,
+            ..Limits::default()
+        },
+
         ..ServerLimits::default()
     });
     let review = json!({"game":"othello","moves":["f5","d6"],"agent":"alpha-beta:depth=30"});
@@ -300,8 +314,12 @@ fn reviews_and_matches_that_take_too_long_fail() {
 #[test]
 fn memory_of_searches_is_bounded() {
     let server = serve_with(ServerLimits {
-        megabytes: 1,
-        searching: 2,
+        requests: Limits {
+            megabytes: 1,
+            searching: 2,
+            ..Limits::default()
+        },
+
         ..ServerLimits::default()
     });
     let nodes = |report: &Value| report["totals"]["nodes"].as_u64().unwrap();
@@ -393,9 +411,12 @@ fn unknown_fields_are_refused_everywhere() {
 #[test]
 fn all_searches_together_have_so_much_memory() {
     let limits = ServerLimits {
-        megabytes: 100,
+        requests: Limits {
+            megabytes: 100,
+            searching: 3,
+            ..Limits::default()
+        },
         total_megabytes: 250,
-        searching: 3,
         ..ServerLimits::default()
     };
     let server = serve_with(limits);

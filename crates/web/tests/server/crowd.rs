@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use socket2::{Domain, Socket, Type};
-use uctopia_web::ServerLimits;
+use uctopia_web::{Limits, ServerLimits};
 
 use crate::common::{Running, serve, serve_with};
 
@@ -42,7 +42,11 @@ fn wait_for_playouts(server: &Running, playouts: u64) {
 #[test]
 fn disconnected_readers_release_their_slot() {
     let server = serve_with(ServerLimits {
-        searching: 1,
+        requests: Limits {
+            searching: 1,
+            ..Limits::default()
+        },
+
         ..ServerLimits::default()
     });
     let mute = begin_and_never_read(&server);
@@ -58,7 +62,11 @@ fn disconnected_readers_release_their_slot() {
 #[test]
 fn two_hundred_clients_and_one_that_never_reads() {
     let server = serve_with(ServerLimits {
-        searching: 2,
+        requests: Limits {
+            searching: 2,
+            ..Limits::default()
+        },
+
         ..ServerLimits::default()
     });
     let mute = begin_and_never_read(&server);
@@ -196,7 +204,10 @@ fn missing_bodies_time_out_with_an_error() {
 fn stalled_readers_are_cut_off_and_slow_ones_are_not() {
     let stall_time = Duration::from_millis(1500);
     let server = serve_with(ServerLimits {
-        searching: 2,
+        requests: Limits {
+            searching: 2,
+            ..Limits::default()
+        },
         stall_time,
         ..ServerLimits::default()
     });

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec};
 use uctopia_game::Context;
-use uctopia_web::ServerLimits;
+use uctopia_web::{Limits, ServerLimits};
 
 use crate::common::{Events, serve, serve_with};
 
@@ -30,7 +30,11 @@ fn analyzed(game: &str, position: &str, agent: &str, iters: &str, seed: u64) -> 
 #[test]
 fn the_last_numbers_are_those_of_analyze() {
     let server = serve_with(ServerLimits {
-        searching: 2,
+        requests: Limits {
+            searching: 2,
+            ..Limits::default()
+        },
+
         ..ServerLimits::default()
     });
     let agents = [
@@ -159,7 +163,11 @@ fn searches_that_cannot_pause_end_when_stopped() {
 #[test]
 fn searches_that_cannot_pause_can_be_stopped_before_they_start() {
     let server = serve_with(ServerLimits {
-        searching: 1,
+        requests: Limits {
+            searching: 1,
+            ..Limits::default()
+        },
+
         ..ServerLimits::default()
     });
     let mut first = server.stream(
@@ -294,7 +302,11 @@ fn the_catalog_lists_agents_with_a_tree() {
 #[test]
 fn a_search_ends_when_its_client_disconnects() {
     let server = serve_with(ServerLimits {
-        searching: 1,
+        requests: Limits {
+            searching: 1,
+            ..Limits::default()
+        },
+
         ..ServerLimits::default()
     });
     for agent in [
@@ -323,7 +335,11 @@ fn a_search_ends_when_its_client_disconnects() {
 #[test]
 fn waiting_searches_are_reported_and_run_in_turn() {
     let server = serve_with(ServerLimits {
-        searching: 1,
+        requests: Limits {
+            searching: 1,
+            ..Limits::default()
+        },
+
         ..ServerLimits::default()
     });
     let long = json!({"game":"othello","agents":["uct"],"iters":10_000_000});

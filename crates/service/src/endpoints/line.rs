@@ -1,18 +1,15 @@
-//! `POST /api/line`: the position at the end of a line.
+//! `/line`: the position at the end of a line.
 
-use axum::Json;
-use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::{GameSpec, MoveView, Session};
+use uctopia_format::Language;
 use uctopia_game::{Board, NamedOpening, Player, Report, Rng, Turn};
 
-use crate::app::AppState;
-use crate::body::PositionBody;
-use crate::books::Books;
 use crate::bounds::Bounded;
-use crate::config::ServerLimits;
-use crate::error::ApiError;
-use crate::line::{PositionSpec, play_all};
+use crate::input::AtPosition;
+use crate::line::play_all;
+use crate::refusal::Refusal;
+use crate::service::Service;
 
 #[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct LineRequest {
@@ -70,34 +67,30 @@ enum TurnView {
     Over { payoffs: Vec<f32>, words: String },
 }
 
-pub(super) async fn post(
-    State(app): State<AppState>,
-    PositionBody(line, request): PositionBody<LineRequest>,
-) -> Result<Json<LineView>, ApiError> {
-    let books = app.books.clone();
-    app.run_blocking(move |limits| view(&line, &request, limits, &books).map(Json))
-        .await
-}
-
-fn view(
-    sent: &PositionSpec,
-    request: &LineRequest,
-    limits: &ServerLimits,
-    books: &Books,
-) -> Result<LineView, ApiError> {
+pub(super) fn line(
+    service: &Service,
+    AtPosition(sent, request): AtPosition<LineRequest>,
+    _: Language,
+) -> Result<LineView, Refusal> {
     let game = sent.game()?;
     let mut session = sent.open()?;
     let own_start = session.position() == game.session().position();
     let start = (!own_start).then(|| session.position());
     let mut positions = vec![session.position()];
-    play_all(&mut session, "moves", &sent.moves, limits, |session| {
-        positions.push(session.position());
-    })?;
+    play_all(
+        &mut session,
+        "moves",
+        &sent.moves,
+        service.limits(),
+        |session| {
+            positions.push(session.position());
+        },
+    )?;
     if let Some(seed) = request.nature_seed {
         draw(&mut session, seed, &mut positions);
     }
     let viewer = viewer(&session, &request.viewers);
-    let book = books.report(&game, &session.position());
+    let book = service.books().report(&game, &session.position());
     let mut current = Current {
         book,
         ..current(&session)

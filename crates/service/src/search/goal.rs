@@ -5,23 +5,19 @@ use std::time::Duration;
 use uctopia_game::SnapshotSchedule;
 
 use crate::agents::RoundBudget;
-use crate::config::ServerLimits;
+use crate::limits::Limits;
 
 /// The limit of a round: total playouts and search time, whichever comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct RoundLimit {
+pub struct RoundLimit {
     playouts: Option<u64>,
     thinking: Duration,
 }
 
 impl RoundLimit {
     /// The goal of a round that begins after `done` playouts and `elapsed` search time. No search runs without end.
-    pub(crate) fn of(
-        round: RoundBudget,
-        done: u64,
-        elapsed: Duration,
-        limits: &ServerLimits,
-    ) -> Self {
+    #[must_use]
+    pub fn of(round: RoundBudget, done: u64, elapsed: Duration, limits: &Limits) -> Self {
         let most = Duration::from_millis(limits.ms);
         let playouts = round
             .iters
@@ -33,12 +29,14 @@ impl RoundLimit {
     }
 
     /// Whether the round is over.
-    pub(crate) fn is_reached(self, done: u64, elapsed: Duration) -> bool {
+    #[must_use]
+    pub fn is_reached(self, done: u64, elapsed: Duration) -> bool {
         self.playouts.is_some_and(|playouts| done >= playouts) || elapsed >= self.thinking
     }
 
     /// When to take snapshots after so much search time: at the points of the chart, at the goal, and at intervals.
-    pub(crate) fn schedule(self, every: Duration, elapsed: Duration) -> SnapshotSchedule {
+    #[must_use]
+    pub fn schedule(self, every: Duration, elapsed: Duration) -> SnapshotSchedule {
         let left = self
             .thinking
             .saturating_sub(elapsed)
@@ -57,9 +55,9 @@ mod tests {
 
     #[test]
     fn a_round_begins_where_the_last_one_ended() {
-        let limits = ServerLimits {
+        let limits = Limits {
             iters: 1000,
-            ..ServerLimits::default()
+            ..Limits::default()
         };
         let (second, third) = (Duration::from_secs(1), Duration::from_secs(3));
         let goal = RoundLimit::of(
@@ -104,7 +102,7 @@ mod tests {
 
     #[test]
     fn snapshots_are_due_at_the_end_of_a_rounds_time() {
-        let limits = ServerLimits::default();
+        let limits = Limits::default();
         let [ten, hundred] = [10, 100].map(Duration::from_millis);
         let goal = RoundLimit::of(
             RoundBudget {

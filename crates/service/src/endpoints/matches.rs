@@ -1,29 +1,26 @@
-//! `POST /api/match`: two agents, many games, and what they say so far.
+//! `/match`: two agents, many games, and what they say so far.
 
 use std::time::Duration;
 
-use axum::extract::State;
-use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use uctopia_arena::{Confidence, MatchResult};
 use uctopia_catalog::{AgentSpec, MatchError, OpeningSource, Session};
-use uctopia_format::score_verdict;
+use uctopia_format::{Language, score_verdict};
 use uctopia_game::{StopFlag, Stopwatch};
 use uctopia_lab::{
     Experiment, JobQueue, LabError, MatchOutcome, MatchSpec, Plan, Task, Worker, run_by,
 };
-use uctopia_options::{Localized as _, Message, message};
+use uctopia_options::{Localized as _, message};
 use uctopia_statistics::{EloEstimate, Interval, MeanEstimate, SuccessRate};
 
 use crate::agents::AgentRequest;
-use crate::app::{AppState, RaiseOnDrop};
-use crate::body::PositionBody;
 use crate::bounds::{Bounded, FieldBounds};
-use crate::config::ServerLimits;
-use crate::error::ApiError;
-use crate::event_stream::EventStream;
-use crate::language::RequestLanguage;
+use crate::input::AtPosition;
+use crate::limits::Limits;
 use crate::line::PositionSpec;
+use crate::refusal::{Refusal, failed};
+use crate::service::Service;
+use crate::work::{Events, Work};
 
 #[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct MatchRequest {
@@ -38,7 +35,7 @@ pub(super) struct MatchRequest {
 }
 
 impl Bounded for MatchRequest {
-    fn bounds(limits: &ServerLimits) -> FieldBounds {
+    fn bounds(limits: &Limits) -> FieldBounds {
         vec![
             ("games", 1..=limits.games),
             ("openings.random", 0..=60),
@@ -63,27 +60,23 @@ struct MatchOnPage {
     megabytes: u64,
 }
 
-pub(super) async fn post(
-    State(app): State<AppState>,
-    language: RequestLanguage,
-    PositionBody(line, request): PositionBody<MatchRequest>,
-) -> Result<Response, ApiError> {
-    let reader = RaiseOnDrop(StopFlag::default());
-    let stop = reader.0.clone();
-    let prepared = app
-        .run_blocking(move |limits| prepare(&line, &request, &stop, limits))
-        .await?;
-    app.stream(prepared.megabytes, reader, language, move |_, events| {
-        play(prepared, events)
-    })
+pub(super) fn play_match(
+    service: &Service,
+    AtPosition(line, request): AtPosition<MatchRequest>,
+    _: Language,
+) -> Result<Work<Option<Standing>>, Refusal> {
+    let stop = StopFlag::default();
+    let prepared = prepare(&line, &request, &stop, service.limits())?;
+    let work = Work::new(prepared.megabytes, move |_, events| play(prepared, events));
+    Ok(work.stopped_by(stop))
 }
 
 fn prepare(
     line: &PositionSpec,
     request: &MatchRequest,
     stop: &StopFlag,
-    limits: &ServerLimits,
-) -> Result<MatchOnPage, ApiError> {
+    limits: &Limits,
+) -> Result<MatchOnPage, Refusal> {
     let session = line.session(limits)?;
     MatchRequest::check("games", request.games, limits)?;
     let game = session.game();
@@ -123,8 +116,8 @@ fn prepare(
 fn openings(
     asked: Option<OpeningsRequest>,
     session: &Session,
-    limits: &ServerLimits,
-) -> Result<(Option<OpeningSource>, u32), ApiError> {
+    limits: &Limits,
+) -> Result<(Option<OpeningSource>, u32), Refusal> {
     /// Positions that are looked at to list all openings, at most: a moment's work.
     const MOST: usize = 20_000;
     match asked {
@@ -140,7 +133,7 @@ fn openings(
                 let message = message!(
                     "{moves} moves to the power of {plies} are too many openings: ask for fewer plies"
                 );
-                return Err(ApiError::field("openings.all", &message));
+                return Err(Refusal::field("openings.all", &message));
             }
             Ok((Some(OpeningSource::All { plies }), 0))
         }
@@ -148,9 +141,9 @@ fn openings(
 }
 
 /// Which field is to blame for a match that cannot be played.
-fn refused(error: &LabError, session: &Session, a: &AgentSpec) -> ApiError {
+fn refused(error: &LabError, session: &Session, a: &AgentSpec) -> Refusal {
     let LabError::Match(problem) = error else {
-        return ApiError::field("games", &error);
+        return Refusal::field("games", &error);
     };
     let field = match problem {
         MatchError::Position(_) => "start",
@@ -160,11 +153,11 @@ fn refused(error: &LabError, session: &Session, a: &AgentSpec) -> ApiError {
         MatchError::Openings(_) => "openings",
         _ => "games",
     };
-    ApiError::field(field, &error)
+    Refusal::field(field, &error)
 }
 
 /// Plays unit after unit and tells how it stands; returns how it stands at the end.
-fn play(prepared: MatchOnPage, events: &EventStream) -> Result<Option<Standing>, Message> {
+fn play(prepared: MatchOnPage, events: &dyn Events) -> Result<Option<Standing>, Refusal> {
     const PAUSE: Duration = Duration::from_millis(100);
     let MatchOnPage {
         worker,
@@ -178,15 +171,15 @@ fn play(prepared: MatchOnPage, events: &EventStream) -> Result<Option<Standing>,
             .as_ref()
             .is_none_or(|since: &Stopwatch| since.elapsed() >= PAUSE)
         {
-            events.replace("standing", 0, &standing_of(done.job_queue));
+            events.update("standing", &standing_of(done.job_queue));
             since = Some(Stopwatch::start());
         }
     });
-    played.map_err(|error| error.message())?;
+    played.map_err(|error| failed(error.message()))?;
     if job_queue.is_complete() {
         Ok(standing_of(&job_queue))
     } else {
-        Err(message!("a game could not be played to its end"))
+        Err(failed(message!("a game could not be played to its end")))
     }
 }
 

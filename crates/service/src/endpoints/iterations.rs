@@ -1,19 +1,19 @@
-//! `POST /api/iterations`: the traces of several iterations of a search, one after the other.
+//! `/iterations`: the traces of several iterations of a search, one after the other.
 
-use axum::Json;
-use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::{
     AgentSpec, BackupStep, ExpandStep, PlayoutEnd, SelectStep, SimulateStep, StepError, TextTrace,
 };
+use uctopia_format::Language;
 use uctopia_game::{Budget, Limit, Scale};
 
 use super::step::{prepare_at, refused};
-use crate::app::AppState;
-use crate::body::PositionBody;
 use crate::bounds::{Bounded, FieldBounds};
-use crate::config::ServerLimits;
-use crate::error::{ApiError, within};
+use crate::input::AtPosition;
+use crate::limits::Limits;
+use crate::refusal::{Refusal, within};
+use crate::service::Service;
+use crate::work::Work;
 
 /// How many iterations are answered at once.
 const MOST: u64 = 100;
@@ -29,7 +29,7 @@ pub(super) struct IterationsRequest {
 }
 
 impl Bounded for IterationsRequest {
-    fn bounds(limits: &ServerLimits) -> FieldBounds {
+    fn bounds(limits: &Limits) -> FieldBounds {
         vec![("from", 1..=limits.iteration), ("to", 1..=limits.iteration)]
     }
 }
@@ -61,24 +61,23 @@ struct IterationView {
     best: String,
 }
 
-pub(super) async fn post(
-    State(app): State<AppState>,
-    PositionBody(line, request): PositionBody<IterationsRequest>,
-) -> Result<Json<IterationsView>, ApiError> {
-    let of = app.limits.iteration;
+pub(super) fn iterations(
+    service: &Service,
+    AtPosition(line, request): AtPosition<IterationsRequest>,
+    _: Language,
+) -> Result<Work<IterationsView>, Refusal> {
+    let limits = service.limits();
+    let of = limits.iteration;
     let IterationsRequest {
         agent,
         seed,
         from,
         to,
     } = request;
-    IterationsRequest::check("from", from, &app.limits)?;
+    IterationsRequest::check("from", from, limits)?;
     within("to", to, from..=of.min(from + MOST - 1))?;
-    let prepared = app
-        .run_blocking(move |limits| prepare_at(&line, &agent, limits))
-        .await?;
-    let (session, agent, megabytes) = prepared;
-    let view = app.run_search(megabytes, move |stop| {
+    let (session, agent, megabytes) = prepare_at(&line, &agent, limits)?;
+    Ok(Work::new(megabytes, move |stop, _| {
         let limit = Limit {
             iterations: Some(of),
             ..Limit::NONE
@@ -103,8 +102,7 @@ pub(super) async fn post(
             ended,
             iterations,
         })
-    });
-    view.await.map(Json)
+    }))
 }
 
 impl IterationView {
@@ -128,9 +126,9 @@ impl IterationView {
 }
 
 /// The refusal of a search that has no such iterations.
-fn named(error: &StepError) -> ApiError {
+fn named(error: &StepError) -> Refusal {
     match error {
-        StepError::Trace(_) => ApiError::field("from", error),
+        StepError::Trace(_) => Refusal::field("from", error),
         _ => refused(error),
     }
 }

@@ -1,21 +1,20 @@
-//! `POST /api/balance`: what a game is like.
+//! `/balance`: what a game is like.
 
-use axum::extract::State;
-use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::AgentSpec;
-use uctopia_game::StopFlag;
 use uctopia_options::{Localized as _, message};
-use uctopia_study::balance::{BalanceSettings, balance};
+use uctopia_study::balance::{Balance, BalanceSettings, balance};
 
 use crate::agents::AgentRequest;
-use crate::app::{AppState, RaiseOnDrop};
-use crate::body::PositionBody;
 use crate::bounds::{Bounded, FieldBounds};
-use crate::config::ServerLimits;
-use crate::error::{ApiError, within};
-use crate::language::RequestLanguage;
+use crate::input::AtPosition;
+use crate::limits::Limits;
 use crate::line::PositionSpec;
+use crate::refusal::failed;
+use crate::refusal::{Refusal, within};
+use crate::service::Service;
+use crate::work::Work;
+use uctopia_format::Language;
 
 /// Agents of a request, at most.
 const MOST_AGENTS: usize = 6;
@@ -31,7 +30,7 @@ pub(super) struct BalanceRequest {
 }
 
 impl Bounded for BalanceRequest {
-    fn bounds(limits: &ServerLimits) -> FieldBounds {
+    fn bounds(limits: &Limits) -> FieldBounds {
         vec![("games", 2..=limits.games)]
     }
 }
@@ -43,37 +42,33 @@ pub(super) struct Progress {
     all: u64,
 }
 
-pub(super) async fn post(
-    State(app): State<AppState>,
-    language: RequestLanguage,
-    PositionBody(line, request): PositionBody<BalanceRequest>,
-) -> Result<Response, ApiError> {
-    let reader = RaiseOnDrop(StopFlag::default());
-    let stop = reader.0.clone();
-    let (settings, megabytes, names) = app
-        .run_blocking(move |limits| prepare(&line, &request, limits))
-        .await?;
-    app.stream(megabytes, reader, language, move |_, events| {
-        let events = events.clone();
-        let mut found = balance(&settings, &stop, &mut move |done, all| {
-            events.replace("progress", 0, &Progress { done, all });
-        })?;
+pub(super) fn measure(
+    service: &Service,
+    AtPosition(line, request): AtPosition<BalanceRequest>,
+    _: Language,
+) -> Result<Work<Balance>, Refusal> {
+    let (settings, megabytes, names) = prepare(&line, &request, service.limits())?;
+    Ok(Work::new(megabytes, move |stop, events| {
+        let mut found = balance(&settings, stop, &mut |done, all| {
+            events.update("progress", &Progress { done, all });
+        })
+        .map_err(failed)?;
         found.rename(&names);
         Ok(found)
-    })
+    }))
 }
 
 fn prepare(
     line: &PositionSpec,
     request: &BalanceRequest,
-    limits: &ServerLimits,
-) -> Result<(BalanceSettings, u64, Vec<String>), ApiError> {
+    limits: &Limits,
+) -> Result<(BalanceSettings, u64, Vec<String>), Refusal> {
     let session = line.session(limits)?;
     BalanceRequest::check("games", request.games, limits)?;
     let game = session.game().clone();
     if session.players() > 2 {
         let message = message!("only games for one and two players are measured");
-        return Err(ApiError::field("game", &message.message()));
+        return Err(Refusal::field("game", &message.message()));
     }
     within(
         "agents",

@@ -1,16 +1,16 @@
-//! `POST /api/visits`: every visit of a position by alpha-beta, in order.
+//! `/visits`: every visit of a position by alpha-beta, in order.
 
-use axum::Json;
-use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::{AgentSpec, StepError, VisitTrace};
+use uctopia_format::Language;
 use uctopia_game::{Budget, Limit, Scale};
 
 use super::step::prepare_at;
-use crate::app::AppState;
-use crate::body::PositionBody;
 use crate::bounds::Bounded;
-use crate::error::ApiError;
+use crate::input::AtPosition;
+use crate::refusal::Refusal;
+use crate::service::Service;
+use crate::work::Work;
 
 /// More positions than these are not drawn.
 const MOST: u64 = 5000;
@@ -32,15 +32,13 @@ pub(super) struct VisitsView {
 
 impl Bounded for VisitsRequest {}
 
-pub(super) async fn post(
-    State(app): State<AppState>,
-    PositionBody(line, request): PositionBody<VisitsRequest>,
-) -> Result<Json<VisitsView>, ApiError> {
-    let prepared = app
-        .run_blocking(move |limits| prepare_at(&line, &request.agent, limits))
-        .await?;
-    let (session, agent, megabytes) = prepared;
-    let view = app.run_search(megabytes, move |stop| {
+pub(super) fn visits(
+    service: &Service,
+    AtPosition(line, request): AtPosition<VisitsRequest>,
+    _: Language,
+) -> Result<Work<VisitsView>, Refusal> {
+    let (session, agent, megabytes) = prepare_at(&line, &request.agent, service.limits())?;
+    Ok(Work::new(megabytes, move |stop, _| {
         let limit = Limit {
             nodes: Some(MOST),
             ..Limit::NONE
@@ -51,12 +49,11 @@ pub(super) async fn post(
         };
         let trace = session
             .visits(&agent, &budget)
-            .map_err(|error: StepError| ApiError::field("agent", &error))?;
+            .map_err(|error: StepError| Refusal::field("agent", &error))?;
         Ok(VisitsView {
             agent,
             scale: trace.report.scale.clone(),
             trace,
         })
-    });
-    view.await.map(Json)
+    }))
 }

@@ -1,24 +1,30 @@
-//! The bounds of the numeric fields of requests: what the handlers check is what the OpenAPI document states.
+//! The bounds of the numeric fields of requests: what the endpoints check is what schemas state.
 
 use std::ops::RangeInclusive;
 
 use serde_json::{Value, json};
 
-use crate::config::ServerLimits;
-use crate::error::{ApiError, within};
+use crate::limits::Limits;
+use crate::refusal::{Refusal, within};
 
 /// Fields by their paths, such as `openings.all`, and the least and largest number in each.
-pub(crate) type FieldBounds = Vec<(&'static str, RangeInclusive<u64>)>;
+pub type FieldBounds = Vec<(&'static str, RangeInclusive<u64>)>;
 
 /// A request, which may have numeric fields.
-pub(crate) trait Bounded {
+pub trait Bounded {
     /// The bounds of its numeric fields; others may have every number of their type.
-    fn bounds(_limits: &ServerLimits) -> FieldBounds {
+    fn bounds(_limits: &Limits) -> FieldBounds {
         Vec::new()
     }
 
     /// The value of a field, if it is within its bounds.
-    fn check(field: &str, value: u64, limits: &ServerLimits) -> Result<u64, ApiError> {
+    ///
+    /// # Errors
+    /// When it is not: a sentence with the bounds.
+    ///
+    /// # Panics
+    /// When the field has no bounds.
+    fn check(field: &str, value: u64, limits: &Limits) -> Result<u64, Refusal> {
         let bounds = Self::bounds(limits)
             .into_iter()
             .find(|(name, _)| *name == field);

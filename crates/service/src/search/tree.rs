@@ -5,14 +5,16 @@ use uctopia_catalog::{TextNode, TextSnapshot};
 use uctopia_game::{Player, Proof, TreeMove};
 use uctopia_options::message;
 
+use super::kept_tree::Nodes;
 use crate::bounds::FieldBounds;
-use crate::error::ApiError;
+use crate::refusal::Refusal;
 
 /// Which part.
 #[derive(Clone, Debug, Deserialize, schemars::JsonSchema)]
-pub(crate) struct TreeRequest {
+pub struct TreeRequest {
+    /// The number of the agent.
     #[serde(default)]
-    pub(crate) agent: usize,
+    pub agent: usize,
     /// The moves that lead there from the position searched.
     #[serde(default)]
     path: Vec<String>,
@@ -35,7 +37,7 @@ fn two() -> usize {
 /// A part of a tree.
 #[derive(Clone, Debug, PartialEq, Serialize, schemars::JsonSchema)]
 #[schemars(rename = "TreeAnswer")]
-pub(crate) struct TreeView {
+pub struct TreeView {
     root: Branch,
 }
 
@@ -88,7 +90,10 @@ impl TreeRequest {
     }
 
     /// Checks that the request asks for no more than can be shown.
-    pub(crate) fn check(&self) -> Result<(), ApiError> {
+    ///
+    /// # Errors
+    /// When it asks for more; the refusal names the field.
+    pub fn check(&self) -> Result<(), Refusal> {
         let (path, top, depth) = Self::MOST;
         for (field, asked, most) in [
             ("path", self.path.len(), path),
@@ -96,7 +101,7 @@ impl TreeRequest {
             ("depth", self.depth, depth),
         ] {
             if asked > most {
-                return Err(ApiError::field(
+                return Err(Refusal::field(
                     field,
                     &message!("{asked} is too much: at most {most}"),
                 ));
@@ -106,24 +111,31 @@ impl TreeRequest {
             let (moves, plies) = (self.top, self.depth);
             let message =
                 message!("{moves} moves for {plies} plies are too many: ask for fewer of either");
-            return Err(ApiError::field("top", &message));
+            return Err(Refusal::field("top", &message));
         }
         Ok(())
     }
 
     /// The part that is asked for.
-    pub(crate) fn answer(&self, snapshot: &TextSnapshot<'_>) -> Result<TreeView, ApiError> {
+    ///
+    /// # Errors
+    /// When the agent keeps no tree, or the tree does not have the position.
+    pub fn answer(&self, snapshot: &TextSnapshot<'_>) -> Result<TreeView, Refusal> {
+        self.answer_from(snapshot)
+    }
+
+    pub(super) fn answer_from(&self, snapshot: &impl Nodes) -> Result<TreeView, Refusal> {
         if !snapshot.has_tree() {
-            return Err(ApiError::conflict(message!(
+            return Err(Refusal::conflict(message!(
                 "this agent keeps no tree, or several that are searched apart"
             )));
         }
         let mut path = self.path.clone();
         let node = snapshot
             .node(&path)
-            .map_err(|error| ApiError::field("path", &error))?;
+            .map_err(|error| Refusal::field("path", &error))?;
         let node = node.ok_or_else(|| {
-            ApiError::not_found(message!("the search has not stored this position"))
+            Refusal::not_found(message!("the search has not stored this position"))
         })?;
         let (last, before) = match path.split_last() {
             Some((last, before)) => (Some(last.clone()), before.to_vec()),
@@ -149,7 +161,7 @@ impl TreeRequest {
         &self,
         branch_above: &mut Branch,
         node: TextNode,
-        snapshot: &TextSnapshot<'_>,
+        snapshot: &impl Nodes,
         path: &mut Vec<String>,
         depth: usize,
     ) {
@@ -181,6 +193,14 @@ impl TreeRequest {
             branch_above.children.push(below);
         }
     }
+}
+
+/// The refusal if no tree is left.
+#[must_use]
+pub fn no_tree() -> Refusal {
+    Refusal::conflict(message!(
+        "this agent keeps no tree that could be looked at, or not any more"
+    ))
 }
 
 /// A move without what is below it.

@@ -1,6 +1,6 @@
 //! What a request that leaves a field out means.
 
 /// The default seed.
-pub(super) fn one() -> u64 {
+pub(crate) fn one() -> u64 {
     1
 }

@@ -2,18 +2,20 @@
 
 use std::time::Duration;
 
-use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec, SpecError};
+use uctopia_catalog::{AgentDefaults, AgentHandle, AgentSpec, GameSpec, Level, Session, SpecError};
 use uctopia_options::{Message, message};
 
 use crate::bounds::{Bounded, FieldBounds};
-use crate::config::ServerLimits;
-use crate::error::ApiError;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
 
 /// The limits of a search round, for agents without limits of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct RoundBudget {
-    pub(crate) iters: Option<u64>,
-    pub(crate) ms: Option<u64>,
+pub struct RoundBudget {
+    /// Playouts.
+    pub iters: Option<u64>,
+    /// Milliseconds.
+    pub ms: Option<u64>,
 }
 
 impl RoundBudget {
@@ -21,7 +23,7 @@ impl RoundBudget {
     const DEFAULT_ITERATIONS: u64 = 1000;
 
     /// This budget, if it is within bounds.
-    pub(crate) fn check(self, limits: &ServerLimits) -> Result<Self, ApiError> {
+    pub(crate) fn check(self, limits: &Limits) -> Result<Self, Refusal> {
         self.iters
             .map(|iters| <Self as Bounded>::check("iters", iters, limits))
             .transpose()?;
@@ -38,28 +40,28 @@ impl RoundBudget {
 }
 
 impl Bounded for RoundBudget {
-    fn bounds(limits: &ServerLimits) -> FieldBounds {
+    fn bounds(limits: &Limits) -> FieldBounds {
         vec![("iters", 1..=limits.iters), ("ms", 1..=limits.ms)]
     }
 }
 
 /// An agent that may search here.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct AgentRequest {
+pub struct AgentRequest {
     /// The spec of the agent: the text with which the command line gives the same numbers.
-    pub(crate) spec: AgentSpec,
+    pub spec: AgentSpec,
     /// The agent with a bound on its memory, which takes a seat.
-    pub(crate) seated: AgentSpec,
+    pub seated: AgentSpec,
     /// The agent without its limits of iterations and time, for searches that rest and go on.
-    pub(crate) unbounded: Option<AgentSpec>,
+    pub unbounded: Option<AgentSpec>,
     /// The bounds that were taken away.
-    pub(crate) round: RoundBudget,
+    pub round: RoundBudget,
     /// The time of the round, for an agent without an option for it.
-    pub(crate) time: Option<Duration>,
+    pub time: Option<Duration>,
     /// Megabytes that the agent may take at most.
-    pub(crate) megabytes: u64,
+    pub megabytes: u64,
     /// Whether the agent has a tree that can be looked at.
-    pub(crate) has_tree: bool,
+    pub has_tree: bool,
 }
 
 impl AgentRequest {
@@ -69,8 +71,8 @@ impl AgentRequest {
         text: &str,
         game: &GameSpec,
         round: RoundBudget,
-        limits: &ServerLimits,
-    ) -> Result<Self, ApiError> {
+        limits: &Limits,
+    ) -> Result<Self, Refusal> {
         let (iters, time) = (
             round.iters.map(|n| n.to_string()),
             round.ms.map(|ms| format!("{ms}ms")),
@@ -86,8 +88,8 @@ impl AgentRequest {
             ..AgentDefaults::NONE
         };
         let spec = AgentSpec::read_in(text, game, &defaults)
-            .map_err(|error| ApiError::field(field, &error))?;
-        check(&spec, limits).map_err(|problem| ApiError::field(field, &problem))?;
+            .map_err(|error| Refusal::field(field, &error))?;
+        check(&spec, limits).map_err(|problem| Refusal::field(field, &problem))?;
         let own = spec.limits();
         let iters = own
             .iterations
@@ -102,7 +104,7 @@ impl AgentRequest {
             RoundBudget { iters, ms },
         );
         let megabytes =
-            megabytes(&seated, game, limits).map_err(|problem| ApiError::field(field, &problem))?;
+            megabytes(&seated, game, limits).map_err(|problem| Refusal::field(field, &problem))?;
         // Separate trees cannot be shown as one.
         let has_tree =
             spec.searches_a_tree() && spec.value("trees").is_none_or(|trees| trees == "1");
@@ -117,35 +119,82 @@ impl AgentRequest {
         })
     }
 
+    /// A session at a position in which the agent has a seat, without its bounds if it can pause and continue beyond them, and whether
+    /// it can.
+    ///
+    /// # Errors
+    /// When the agent does not fit the game.
+    pub fn seat(
+        &self,
+        position: &Session,
+        seed: u64,
+    ) -> Result<(Session, AgentHandle, bool), SpecError> {
+        if let Some(unbounded) = &self.unbounded {
+            let mut session = position.fork();
+            let seat = session.seat(unbounded, seed)?;
+            if session.is_anytime(seat) {
+                return Ok((session, seat, true));
+            }
+        }
+        let mut session = position.fork();
+        let seat = session.seat(&self.seated, seed)?;
+        Ok((session, seat, false))
+    }
+
+    /// The reason why the agent has no tree to look at, if it has none.
+    #[must_use]
+    pub fn no_tree(&self, game: &GameSpec) -> Option<Message> {
+        (!self.has_tree).then(|| without_tree(&self.spec, game))
+    }
+
     /// Reads an agent that is to play games, of which only the chosen moves matter; its memory is bounded, by the megabytes that are
     /// returned beside it.
     pub(crate) fn player(
         field: &str,
         text: &str,
         game: &GameSpec,
-        limits: &ServerLimits,
-    ) -> Result<(AgentSpec, u64), ApiError> {
+        limits: &Limits,
+    ) -> Result<(AgentSpec, u64), Refusal> {
         let spec: AgentSpec = text
             .parse()
-            .map_err(|error| ApiError::field(field, &error))?;
+            .map_err(|error| Refusal::field(field, &error))?;
         let spec = spec.in_game(game);
-        check(&spec, limits).map_err(|problem| ApiError::field(field, &problem))?;
+        check(&spec, limits).map_err(|problem| Refusal::field(field, &problem))?;
         let bounded = spec.within_memory(limits.megabytes);
-        let megabytes = megabytes(&bounded, game, limits)
-            .map_err(|problem| ApiError::field(field, &problem))?;
+        let megabytes =
+            megabytes(&bounded, game, limits).map_err(|problem| Refusal::field(field, &problem))?;
         Ok((bounded, megabytes))
+    }
+}
+
+/// The reason why an agent has no tree to look at, and alternatives.
+fn without_tree(agent: &AgentSpec, game: &GameSpec) -> Message {
+    let is_level = |other: &AgentSpec| other.options::<Level>().is_some();
+    let keepers = AgentSpec::all()
+        .into_iter()
+        .filter(|other| !is_level(other) && other.in_game(game).searches_a_tree());
+    let keepers: Vec<&str> = keepers.map(|other| other.name()).collect();
+    let (agent_text, keepers) = (agent.to_string(), Message::list(keepers));
+    match agent.searches_a_tree() {
+        true => message!(
+            "{agent_text} searches several trees apart, of which none is kept to be looked at: what it found are the moves of \
+             its report; agents with a tree in this game: {keepers}"
+        ),
+        false => message!(
+            "{agent_text} keeps no tree: what it found are the moves of its report; agents with a tree in this game: {keepers}"
+        ),
     }
 }
 
 /// Megabytes that an agent may take at most in a game: as many as it states, as many as any agent may have where it states none, and
 /// one for the rest of its search.
-fn megabytes(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> Result<u64, SpecError> {
+fn megabytes(spec: &AgentSpec, game: &GameSpec, limits: &Limits) -> Result<u64, SpecError> {
     let most = spec.most_memory(game)?;
     Ok(1 + most.map_or(limits.megabytes, |bytes| bytes.div_ceil(1 << 20)))
 }
 
 /// Checks that an agent may search here.
-fn check(spec: &AgentSpec, limits: &ServerLimits) -> Result<(), Message> {
+fn check(spec: &AgentSpec, limits: &Limits) -> Result<(), Message> {
     if spec.is_external() {
         return Err(message!(
             "agents that are other programs, or read files, are not started from here: use the command line"
@@ -174,7 +223,7 @@ fn check(spec: &AgentSpec, limits: &ServerLimits) -> Result<(), Message> {
 }
 
 /// The largest value of an option that costs time or memory.
-fn most(key: &str, limits: &ServerLimits) -> Option<u64> {
+fn most(key: &str, limits: &Limits) -> Option<u64> {
     Some(match key {
         "iters" | "per_move" => limits.iters,
         "time" => limits.ms,
@@ -196,9 +245,9 @@ mod tests {
 
     fn read(text: &str, round: RoundBudget) -> Result<AgentRequest, String> {
         let refused = |refusal| format!("{refusal:?}");
-        let limits = ServerLimits {
+        let limits = Limits {
             searching: 2,
-            ..ServerLimits::default()
+            ..Limits::default()
         };
         AgentRequest::read(
             "agents[0]",
@@ -310,7 +359,7 @@ mod tests {
         let of = |text| read(text, RoundBudget::default()).unwrap().spec.to_string();
         assert_eq!(of("best"), "probcut:root=all");
         assert_eq!(of("level=8"), "probcut:nodes=12000,root=all");
-        let limits = ServerLimits::default();
+        let limits = Limits::default();
         let (player, _) =
             AgentRequest::player("a", "best", &"othello".parse().unwrap(), &limits).unwrap();
         assert_eq!(player.to_string(), "probcut");
@@ -393,7 +442,7 @@ mod tests {
             "a",
             "uct:iters=10000000,threshold=0",
             &game,
-            &ServerLimits::default(),
+            &Limits::default(),
         )
         .unwrap();
         assert_eq!(
@@ -436,7 +485,7 @@ mod tests {
                 "best",
                 &game,
                 RoundBudget::default(),
-                &ServerLimits::default(),
+                &Limits::default(),
             );
             assert!(best.is_ok(), "{game}: {best:?}");
         }

@@ -4,7 +4,7 @@ use serde::de::value::Error;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
 use uctopia_options::nearest;
 
-use crate::error::ApiError;
+use crate::refusal::Refusal;
 
 /// The names of a structure's fields.
 pub(crate) fn fields_of<T: DeserializeOwned>() -> Vec<&'static str> {
@@ -15,7 +15,7 @@ pub(crate) fn fields_of<T: DeserializeOwned>() -> Vec<&'static str> {
 }
 
 /// The error for an unknown field, with the nearest known one, or all of them.
-pub(crate) fn unknown(path: &str, fields: &[&'static str]) -> ApiError {
+pub(crate) fn unknown(path: &str, fields: &[&'static str]) -> Refusal {
     let path = readable(path);
     let mut fields = fields.to_vec();
     fields.sort_unstable();
@@ -26,7 +26,7 @@ pub(crate) fn unknown(path: &str, fields: &[&'static str]) -> ApiError {
         None => format!("there are: {}", fields.join(", ")),
     };
     let problem = format!("there is no field {path:?}; {advice}");
-    ApiError::field(path, &problem)
+    Refusal::field(path, &problem)
 }
 
 /// A path such as `reports.0.?.moves` as errors write it: `reports[0].moves`.

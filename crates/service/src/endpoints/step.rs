@@ -1,18 +1,18 @@
-//! `POST /api/step`: the trace of one iteration of a search.
+//! `/step`: the trace of one iteration of a search.
 
-use axum::Json;
-use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::{AgentSpec, Session, StepError, TextTrace};
+use uctopia_format::Language;
 use uctopia_game::{Budget, Limit, Scale};
 
 use crate::agents::{AgentRequest, RoundBudget};
-use crate::app::AppState;
-use crate::body::PositionBody;
 use crate::bounds::{Bounded, FieldBounds};
-use crate::config::ServerLimits;
-use crate::error::ApiError;
+use crate::input::AtPosition;
+use crate::limits::Limits;
 use crate::line::PositionSpec;
+use crate::refusal::Refusal;
+use crate::service::Service;
+use crate::work::Work;
 
 #[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct StepRequest {
@@ -23,7 +23,7 @@ pub(super) struct StepRequest {
 }
 
 impl Bounded for StepRequest {
-    fn bounds(limits: &ServerLimits) -> FieldBounds {
+    fn bounds(limits: &Limits) -> FieldBounds {
         vec![("iteration", 1..=limits.iteration)]
     }
 }
@@ -42,16 +42,21 @@ pub(super) struct StepView {
     step: TextTrace,
 }
 
-pub(super) async fn post(
-    State(app): State<AppState>,
-    PositionBody(line, request): PositionBody<StepRequest>,
-) -> Result<Json<StepView>, ApiError> {
-    let of = app.limits.iteration;
-    let (seed, iteration) = (request.seed, request.iteration);
-    let (session, agent, megabytes) = app
-        .run_blocking(move |limits| prepare(&line, &request, limits))
-        .await?;
-    let view = app.run_search(megabytes, move |stop| {
+pub(super) fn step(
+    service: &Service,
+    AtPosition(line, request): AtPosition<StepRequest>,
+    _: Language,
+) -> Result<Work<StepView>, Refusal> {
+    let limits = service.limits();
+    let of = limits.iteration;
+    let StepRequest {
+        agent,
+        seed,
+        iteration,
+    } = request;
+    StepRequest::check("iteration", iteration, limits)?;
+    let (session, agent, megabytes) = prepare_at(&line, &agent, limits)?;
+    Ok(Work::new(megabytes, move |stop, _| {
         // A search with more iterations is the same up to here, except for agents that plan ahead.
         let limit = Limit {
             iterations: Some(of),
@@ -71,26 +76,15 @@ pub(super) async fn post(
             scale: step.report.scale.clone(),
             step,
         })
-    });
-    view.await.map(Json)
-}
-
-/// Where an agent is to be followed, and how it takes its seat.
-fn prepare(
-    line: &PositionSpec,
-    request: &StepRequest,
-    limits: &ServerLimits,
-) -> Result<(Session, AgentSpec, u64), ApiError> {
-    StepRequest::check("iteration", request.iteration, limits)?;
-    prepare_at(line, &request.agent, limits)
+    }))
 }
 
 /// The position, an agent that searches up to the last iteration that may be requested, and the megabytes that it takes.
 pub(super) fn prepare_at(
     line: &PositionSpec,
     agent: &str,
-    limits: &ServerLimits,
-) -> Result<(Session, AgentSpec, u64), ApiError> {
+    limits: &Limits,
+) -> Result<(Session, AgentSpec, u64), Refusal> {
     let session = line.session_to_move(limits)?;
     let round = RoundBudget {
         iters: Some(limits.iteration),
@@ -105,9 +99,9 @@ pub(super) fn prepare_at(
 }
 
 /// The refusal of a search that cannot be followed.
-pub(super) fn refused(error: &StepError) -> ApiError {
+pub(super) fn refused(error: &StepError) -> Refusal {
     match error {
-        StepError::Trace(_) => ApiError::field("iteration", &error),
-        _ => ApiError::field("agent", &error),
+        StepError::Trace(_) => Refusal::field("iteration", &error),
+        _ => Refusal::field("agent", &error),
     }
 }

@@ -1,19 +1,16 @@
-//! `POST /api/read/{game}`: the games in a file or in pasted text, each as a line.
+//! `/read/{game}`: the games in a file or in pasted text, each as a line.
 
-use axum::Json;
-use axum::extract::State;
 use serde::Serialize;
-use uctopia_catalog::{GameSpec, Session};
+use uctopia_catalog::Session;
 use uctopia_format::Language;
 use uctopia_game::Notation as _;
 use uctopia_options::{Localized, message};
 use uctopia_records::{Format, GameRecord, Loaded};
 use uctopia_text::text_of;
 
-use crate::app::AppState;
-use crate::body::FileBody;
-use crate::error::ApiError;
-use crate::language::RequestLanguage;
+use crate::input::FileOfGame;
+use crate::refusal::Refusal;
+use crate::service::Service;
 
 /// Games and problems that are sent; a page lists no more.
 const MOST: usize = 1000;
@@ -39,27 +36,22 @@ struct ReadGame {
     moves: Vec<String>,
 }
 
-pub(super) async fn post(
-    State(app): State<AppState>,
-    language: RequestLanguage,
-    FileBody { game, bytes }: FileBody,
-) -> Result<Json<ReadView>, ApiError> {
-    app.run_blocking(move |_| read(&game, &bytes, language.0).map(Json))
-        .await
-}
-
 /// Records where the game has any, else what the game itself reads. A transcript may be a position in a notation of the game, too.
-fn read(game: &GameSpec, bytes: &[u8], language: Language) -> Result<ReadView, ApiError> {
+pub(super) fn read(
+    _: &Service,
+    FileOfGame { game, bytes }: FileOfGame,
+    language: Language,
+) -> Result<ReadView, Refusal> {
     let (first, mut session) = (game.session(), game.session());
     let (format, loaded) = match has_records(&first) {
-        true => uctopia_records::open(bytes, ""),
+        true => uctopia_records::open(&bytes, ""),
         false => (Format::Transcript, Loaded::default()),
     };
     let is_whole = loaded.skipped == 0 && !loaded.games.is_empty();
     if format != Format::Transcript || is_whole {
         return listed(&loaded, language);
     }
-    let text = text_of(bytes).map_err(|problem| ApiError::field("file", &problem))?;
+    let text = text_of(&bytes).map_err(|problem| Refusal::field("file", &problem))?;
     match session.set_position(text.trim()) {
         Ok(()) => Ok(ReadView {
             games: vec![line(&first, &session)],
@@ -67,7 +59,7 @@ fn read(game: &GameSpec, bytes: &[u8], language: Language) -> Result<ReadView, A
             problems: Vec::new(),
         }),
         Err(_) if !loaded.games.is_empty() => listed(&loaded, language),
-        Err(error) => Err(ApiError::field("file", &error)),
+        Err(error) => Err(Refusal::field("file", &error)),
     }
 }
 
@@ -76,11 +68,11 @@ fn has_records(session: &Session) -> bool {
     session.game().info().name == "othello" && session.board().rows == 8
 }
 
-fn listed(loaded: &Loaded, language: Language) -> Result<ReadView, ApiError> {
+fn listed(loaded: &Loaded, language: Language) -> Result<ReadView, Refusal> {
     if loaded.games.is_empty() {
         let none = message!("the file has no game");
         let why = loaded.problems.first().map_or(none, Localized::message);
-        return Err(ApiError::field("file", &why));
+        return Err(Refusal::field("file", &why));
     }
     let problems = loaded
         .problems

@@ -1,9 +1,7 @@
-//! `GET /api/catalog`: the games and the agents.
+//! `/catalog`: the games and the agents.
 
 use std::collections::BTreeMap;
 
-use axum::Json;
-use axum::extract::State;
 use serde::Serialize;
 use uctopia_catalog::{AgentSpec, GameSpec, LEVELS, Level, presets};
 use uctopia_format::Language;
@@ -11,10 +9,10 @@ use uctopia_game::{Player, Rng, Theme};
 use uctopia_options::{Message, OptionInfo};
 
 use super::control::Control;
-use crate::app::AppState;
-use crate::config::ServerLimits;
-use crate::error::ApiError;
-use crate::language::RequestLanguage;
+use crate::input::Nothing;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use crate::service::Service;
 
 /// The games and the agents.
 #[derive(Serialize, schemars::JsonSchema)]
@@ -28,7 +26,7 @@ pub(super) struct CatalogView {
     presets: BTreeMap<&'static str, Vec<AgentSpec>>,
     /// Bounds on requests, by the name of the field.
     #[schemars(with = "BTreeMap<String, u64>")]
-    limits: ServerLimits,
+    limits: Limits,
 }
 
 /// A game.
@@ -91,19 +89,15 @@ struct OptionView {
 }
 
 /// Descriptions and the help of options are in the language of the request.
-pub(super) async fn get(
-    State(app): State<AppState>,
-    RequestLanguage(language): RequestLanguage,
-) -> Result<Json<CatalogView>, ApiError> {
-    app.run_blocking(move |limits| Ok(Json(catalog(limits, language))))
-        .await
-}
-
-fn catalog(limits: &ServerLimits, language: Language) -> CatalogView {
+pub(super) fn catalog(
+    service: &Service,
+    Nothing: Nothing,
+    language: Language,
+) -> Result<CatalogView, Refusal> {
     let games = GameSpec::all();
     let is_offered = |agent: &AgentSpec| !agent.is_external() && agent.is_available();
     let agents: Vec<AgentSpec> = AgentSpec::all().into_iter().filter(is_offered).collect();
-    CatalogView {
+    Ok(CatalogView {
         version: env!("CARGO_PKG_VERSION"),
         presets: games
             .iter()
@@ -117,8 +111,8 @@ fn catalog(limits: &ServerLimits, language: Language) -> CatalogView {
             .into_iter()
             .map(|game| game_view(game, &agents, language))
             .collect(),
-        limits: limits.clone(),
-    }
+        limits: service.limits().clone(),
+    })
 }
 
 fn game_view(game: GameSpec, agents: &[AgentSpec], language: Language) -> GameView {

@@ -5,49 +5,50 @@ use uctopia_catalog::{GameSpec, Session};
 use uctopia_game::{Player, Turn};
 use uctopia_options::message;
 
-use crate::config::ServerLimits;
-use crate::error::ApiError;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
 
-/// A line as the page sends it. The server stores none.
+/// A line as the page sends it; none is stored.
 #[derive(Clone, Debug, Deserialize, schemars::JsonSchema)]
-pub(crate) struct PositionSpec {
+pub struct PositionSpec {
     /// A name, with options if it has any: `othello`, `mnk:m=4,n=4,k=3`.
-    pub(crate) game: String,
+    pub game: String,
     /// The position it began from; the game's first one if absent.
     #[serde(default)]
-    pub(crate) start: Option<String>,
+    pub start: Option<String>,
+    /// The moves since.
     #[serde(default)]
-    pub(crate) moves: Vec<String>,
+    pub moves: Vec<String>,
 }
 
 impl PositionSpec {
     /// The game.
-    pub(crate) fn game(&self) -> Result<GameSpec, ApiError> {
+    pub(crate) fn game(&self) -> Result<GameSpec, Refusal> {
         self.game
             .parse()
-            .map_err(|error| ApiError::field("game", &error))
+            .map_err(|error| Refusal::field("game", &error))
     }
 
     /// A session where the line began.
-    pub(crate) fn open(&self) -> Result<Session, ApiError> {
+    pub(crate) fn open(&self) -> Result<Session, Refusal> {
         let mut session = self.game()?.session();
         if let Some(start) = &self.start {
             session
                 .set_position(start)
-                .map_err(|error| ApiError::field("start", &error))?;
+                .map_err(|error| Refusal::field("start", &error))?;
         }
         Ok(session)
     }
 
     /// A session at the end of the line.
-    pub(crate) fn session(&self, limits: &ServerLimits) -> Result<Session, ApiError> {
+    pub(crate) fn session(&self, limits: &Limits) -> Result<Session, Refusal> {
         let mut session = self.open()?;
         play_all(&mut session, "moves", &self.moves, limits, |_| ())?;
         Ok(session)
     }
 
     /// A session at the end of the line, where a player is to move.
-    pub(crate) fn session_to_move(&self, limits: &ServerLimits) -> Result<Session, ApiError> {
+    pub(crate) fn session_to_move(&self, limits: &Limits) -> Result<Session, Refusal> {
         let session = self.session(limits)?;
         to_move(&session)?;
         Ok(session)
@@ -59,32 +60,32 @@ pub(crate) fn play_all(
     session: &mut Session,
     field: &str,
     moves: &[String],
-    limits: &ServerLimits,
+    limits: &Limits,
     mut after: impl FnMut(&Session),
-) -> Result<(), ApiError> {
+) -> Result<(), Refusal> {
     if moves.len() > limits.moves {
         let (number, most) = (moves.len(), limits.moves);
         let message = message!("{number} moves are too many: at most {most} are taken");
-        return Err(ApiError::field(field, &message));
+        return Err(Refusal::field(field, &message));
     }
     for (index, text) in moves.iter().enumerate() {
         session
             .play(text)
-            .map_err(|error| ApiError::field(format!("{field}[{index}]"), &error))?;
+            .map_err(|error| Refusal::field(format!("{field}[{index}]"), &error))?;
         after(session);
     }
     Ok(())
 }
 
 /// The player to move, or an error if there is none.
-pub(crate) fn to_move(session: &Session) -> Result<Player, ApiError> {
+pub(crate) fn to_move(session: &Session) -> Result<Player, Refusal> {
     match session.turn() {
         Turn::Player(player) => Ok(player),
-        Turn::Over => Err(ApiError::field(
+        Turn::Over => Err(Refusal::field(
             "moves",
             &message!("the game is over: there is no move to analyze"),
         )),
-        Turn::Chance => Err(ApiError::field(
+        Turn::Chance => Err(Refusal::field(
             "moves",
             &message!("nature is to move here: add the outcome to the moves"),
         )),

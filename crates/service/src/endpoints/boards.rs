@@ -1,18 +1,15 @@
-//! `POST /api/boards`: the boards of a continuation, such as a principal variation.
+//! `/boards`: the boards of a continuation, such as a principal variation.
 
-use axum::Json;
-use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::MoveView;
+use uctopia_format::Language;
 use uctopia_game::Board;
 use uctopia_options::message;
 
-use crate::app::AppState;
-use crate::body::PositionBody;
 use crate::bounds::Bounded;
-use crate::config::ServerLimits;
-use crate::error::ApiError;
-use crate::line::PositionSpec;
+use crate::input::AtPosition;
+use crate::refusal::Refusal;
+use crate::service::Service;
 
 #[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct BoardsRequest {
@@ -30,22 +27,15 @@ pub(super) struct BoardsView {
 
 impl Bounded for BoardsRequest {}
 
-pub(super) async fn post(
-    State(app): State<AppState>,
-    PositionBody(line, request): PositionBody<BoardsRequest>,
-) -> Result<Json<BoardsView>, ApiError> {
-    app.run_blocking(move |limits| view(&line, &request, limits).map(Json))
-        .await
-}
-
-fn view(
-    line: &PositionSpec,
-    request: &BoardsRequest,
-    limits: &ServerLimits,
-) -> Result<BoardsView, ApiError> {
+pub(super) fn boards(
+    service: &Service,
+    AtPosition(line, request): AtPosition<BoardsRequest>,
+    _: Language,
+) -> Result<BoardsView, Refusal> {
+    let limits = service.limits();
     let mut session = line.session(limits)?;
     if request.then.len() > limits.moves {
-        return Err(ApiError::field(
+        return Err(Refusal::field(
             "then",
             &message!("at most {most} moves are taken", most = limits.moves),
         ));
@@ -55,7 +45,7 @@ fn view(
         let legal = session.moves();
         session
             .play(text)
-            .map_err(|error| ApiError::field(format!("then[{index}]"), &error))?;
+            .map_err(|error| Refusal::field(format!("then[{index}]"), &error))?;
         let played = session.history().pop().unwrap_or_default();
         moves.extend(legal.into_iter().find(|shown| shown.text == played));
         boards.push(session.board());

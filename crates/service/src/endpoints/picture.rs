@@ -1,8 +1,5 @@
-//! `POST /api/picture`: a picture of agents' values, as the command line draws it.
+//! `/picture`: a picture of agents' values, as the command line draws it.
 
-use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use uctopia_catalog::Session;
 use uctopia_format::{Language, effort, scale_words};
@@ -10,12 +7,10 @@ use uctopia_game::{Player, Report, Turn};
 use uctopia_options::message;
 use uctopia_picture::{Panel, Picture, marks};
 
-use crate::app::AppState;
-use crate::body::PositionBody;
 use crate::bounds::Bounded;
-use crate::config::ServerLimits;
-use crate::error::ApiError;
-use crate::line::PositionSpec;
+use crate::input::AtPosition;
+use crate::refusal::Refusal;
+use crate::service::{File, Service};
 
 #[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct PictureRequest {
@@ -49,30 +44,18 @@ enum PictureFormat {
 
 impl Bounded for PictureRequest {}
 
-pub(super) async fn post(
-    State(app): State<AppState>,
-    PositionBody(line, request): PositionBody<PictureRequest>,
-) -> Result<Response, ApiError> {
-    let format = request.format;
-    let bytes = app
-        .run_blocking(move |limits| draw(&line, &request, limits))
-        .await?;
-    let kind = if format == PictureFormat::Svg {
-        "image/svg+xml"
-    } else {
-        "image/png"
-    };
-    Ok(([(header::CONTENT_TYPE, kind)], bytes).into_response())
-}
+/// The kinds of files that it draws.
+pub(super) const KINDS: [&str; 2] = ["image/svg+xml", "image/png"];
 
-fn draw(
-    line: &PositionSpec,
-    request: &PictureRequest,
-    limits: &ServerLimits,
-) -> Result<Vec<u8>, ApiError> {
+pub(super) fn picture(
+    service: &Service,
+    AtPosition(line, request): AtPosition<PictureRequest>,
+    _: Language,
+) -> Result<File, Refusal> {
+    let limits = service.limits();
     let session = line.session(limits)?;
     if request.reports.len() > limits.agents {
-        return Err(ApiError::field(
+        return Err(Refusal::field(
             "reports",
             &message!("at most {most} are drawn", most = limits.agents),
         ));
@@ -94,24 +77,35 @@ fn draw(
         panels,
         language: Language::English,
     });
-    match request.format {
-        PictureFormat::Svg => Ok(svg.into_bytes()),
-        PictureFormat::Png => {
-            uctopia_picture::png(&svg).map_err(|error| ApiError::field("format", &error))
-        }
-    }
+    let bytes = match request.format {
+        PictureFormat::Svg => svg.into_bytes(),
+        PictureFormat::Png => png_of(&svg)?,
+    };
+    let kind = KINDS[request.format as usize];
+    Ok(File { kind, bytes })
+}
+
+#[cfg(feature = "png")]
+fn png_of(svg: &str) -> Result<Vec<u8>, Refusal> {
+    uctopia_picture::png(svg).map_err(|error| Refusal::field("format", &error))
+}
+
+#[cfg(not(feature = "png"))]
+fn png_of(_: &str) -> Result<Vec<u8>, Refusal> {
+    let advice = message!("only svg is drawn here");
+    Err(Refusal::field("format", &advice))
 }
 
 /// What would break a drawing.
-fn check(index: usize, report: &Report<String>, title: &str) -> Result<(), ApiError> {
+fn check(index: usize, report: &Report<String>, title: &str) -> Result<(), Refusal> {
     if title.chars().count() > 200 {
-        return Err(ApiError::field(
+        return Err(Refusal::field(
             format!("captions[{index}]"),
             &message!("at most 200 characters are drawn"),
         ));
     }
     if !report.moves.iter().any(|m| m.mv == report.best) {
-        return Err(ApiError::field(
+        return Err(Refusal::field(
             format!("reports[{index}].best"),
             &message!("the report does not list its own choice"),
         ));

@@ -3,44 +3,59 @@
 use std::time::Duration;
 
 use uctopia_catalog::TextSnapshot;
-use uctopia_game::Report;
+use uctopia_game::{Report, SnapshotSchedule};
 
 /// The state of an agent's search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum AgentState {
+pub enum AgentState {
+    /// It waits for a place to search.
     Waiting,
+    /// It searches.
     Thinking,
     /// The round is over, and another may follow.
     Resting,
+    /// Nothing is left to find.
     Done,
+    /// It has no result; the message says why.
     Failed,
 }
 
 /// A search at one moment.
 #[derive(Clone, PartialEq, Debug, serde::Serialize, schemars::JsonSchema)]
 #[schemars(rename = "Snapshot")]
-pub(crate) struct SnapshotEvent {
-    pub(crate) agent: usize,
-    pub(crate) state: AgentState,
-    pub(crate) milestone: bool,
-    pub(crate) playouts: u64,
-    pub(crate) per_second: Option<f64>,
+pub struct SnapshotEvent {
+    /// The number of the agent.
+    pub agent: usize,
+    /// What the search does.
+    pub state: AgentState,
+    /// Whether it is a point of the chart.
+    pub milestone: bool,
+    /// Playouts so far.
+    pub playouts: u64,
+    /// Playouts in a second of search time.
+    pub per_second: Option<f64>,
     /// Milliseconds of search time.
-    pub(crate) ms: f64,
-    pub(crate) nodes: u64,
-    pub(crate) bytes: Option<u64>,
-    pub(crate) report: Option<Report<String>>,
+    pub ms: f64,
+    /// Nodes so far.
+    pub nodes: u64,
+    /// Bytes of the tree.
+    pub bytes: Option<u64>,
+    /// What the search found so far.
+    pub report: Option<Report<String>>,
     /// The upper confidence bounds at the root, in the order of the report's moves.
-    pub(crate) ucb: Option<Vec<Option<f64>>>,
-    pub(crate) can_continue: bool,
+    pub ucb: Option<Vec<Option<f64>>>,
+    /// Whether the search can go on beyond its budget.
+    pub can_continue: bool,
+    /// Why the search failed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) message: Option<String>,
+    pub message: Option<String>,
 }
 
 impl SnapshotEvent {
     /// An agent that has not begun.
-    pub(crate) fn empty(agent: usize, state: AgentState) -> Self {
+    #[must_use]
+    pub fn empty(agent: usize, state: AgentState) -> Self {
         Self {
             agent,
             state,
@@ -58,7 +73,8 @@ impl SnapshotEvent {
     }
 
     /// The event of a snapshot after so much search time.
-    pub(crate) fn of(
+    #[must_use]
+    pub fn of(
         agent: usize,
         state: AgentState,
         snapshot: &TextSnapshot<'_>,
@@ -77,5 +93,17 @@ impl SnapshotEvent {
             report: Some(report),
             ..Self::empty(agent, state)
         }
+    }
+
+    /// The same event as a point of the chart if its count is 1, 2, 5, 10, 20, 50, …
+    #[must_use]
+    pub fn on_chart(self) -> Self {
+        let schedule = SnapshotSchedule {
+            milestones: true,
+            ..SnapshotSchedule::NONE
+        };
+        let count = self.playouts;
+        let milestone = count > 0 && schedule.next(count - 1) == Some(count);
+        Self { milestone, ..self }
     }
 }

@@ -1,7 +1,5 @@
-//! `POST /api/tree/check`: a search tree that another program wrote, and what is wrong with it.
+//! `/tree/check`: a search tree that another program wrote, and what is wrong with it.
 
-use axum::Json;
-use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use uctopia_format::Language;
 use uctopia_game::{MAX_PLAYERS, Player};
@@ -10,12 +8,11 @@ use uctopia_study::tree::{
     FaultKind, SearchTree, TreeFileNode, TreeScale, ValueView, check_tree, read_tree,
 };
 
-use crate::app::AppState;
-use crate::body::Body;
 use crate::bounds::Bounded;
-use crate::error::ApiError;
-use crate::language::RequestLanguage;
+use crate::input::Plain;
+use crate::refusal::Refusal;
 use crate::search::{Branch, More};
+use crate::service::Service;
 
 /// Faults that are sent; a wrong sign has one at every node.
 const MOST: usize = 200;
@@ -50,18 +47,16 @@ struct FaultView {
 
 impl Bounded for TreeCheckRequest {}
 
-pub(super) async fn post(
-    State(app): State<AppState>,
-    language: RequestLanguage,
-    Body(request): Body<TreeCheckRequest>,
-) -> Result<Json<TreeCheckView>, ApiError> {
-    app.run_blocking(move |_| check(&request.text, language.0))
-        .await
-        .map(Json)
+pub(super) fn tree_check(
+    _: &Service,
+    Plain(request): Plain<TreeCheckRequest>,
+    language: Language,
+) -> Result<TreeCheckView, Refusal> {
+    check(&request.text, language)
 }
 
-fn check(text: &str, language: Language) -> Result<TreeCheckView, ApiError> {
-    let tree = read_tree(text).map_err(|problem| ApiError::field("text", &problem))?;
+fn check(text: &str, language: Language) -> Result<TreeCheckView, Refusal> {
+    let tree = read_tree(text).map_err(|problem| Refusal::field("text", &problem))?;
     let faults = check_tree(&tree);
     let all = faults.len();
     let shown = faults.into_iter().take(MOST).map(|fault| FaultView {

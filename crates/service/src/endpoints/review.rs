@@ -1,26 +1,24 @@
-//! `POST /api/review`: the analysis of a game, move by move.
+//! `/review`: the analysis of a game, move by move.
 //!
 //! The command `uctopia review` and this endpoint share the computation (`uctopia_study::review`), which states how values, losses
 //! and classes are defined. Positions and moves are sent in the order of the game, as soon as they are known.
 
-use axum::extract::State;
-use axum::response::Response;
 use serde::{Deserialize, Serialize};
-use uctopia_game::{Budget, Limit, StopFlag};
-use uctopia_options::{Localized as _, message};
+use uctopia_format::Language;
+use uctopia_game::{Budget, Limit};
+use uctopia_options::message;
 use uctopia_study::review::{
     ClassCounts, Review, ReviewEvent, ReviewSettings, Thresholds, WorstMove, review, worst_of_each,
 };
 
 use crate::agents::{AgentRequest, RoundBudget};
-use crate::app::{AppState, RaiseOnDrop};
-use crate::body::PositionBody;
 use crate::bounds::{Bounded, FieldBounds};
-use crate::config::ServerLimits;
-use crate::error::ApiError;
-use crate::event_stream::EventStream;
-use crate::language::RequestLanguage;
+use crate::input::AtPosition;
+use crate::limits::Limits;
 use crate::line::PositionSpec;
+use crate::refusal::{Refusal, failed};
+use crate::service::Service;
+use crate::work::{Events, Work};
 
 /// The number of marked moves of a player.
 const WORST: usize = 5;
@@ -40,61 +38,53 @@ pub(super) struct ReviewRequest {
 }
 
 impl Bounded for ReviewRequest {
-    fn bounds(limits: &ServerLimits) -> FieldBounds {
+    fn bounds(limits: &Limits) -> FieldBounds {
         RoundBudget::bounds(limits)
     }
 }
 
-pub(super) async fn post(
-    State(app): State<AppState>,
-    language: RequestLanguage,
-    PositionBody(line, request): PositionBody<ReviewRequest>,
-) -> Result<Response, ApiError> {
-    let seed = request.seed;
-    let (asked, line) = app
-        .run_blocking(move |limits| Ok((prepare(&line, &request, limits)?, line)))
-        .await?;
-    let reader = RaiseOnDrop(StopFlag::default());
-    app.stream(
-        asked.megabytes + PROOFS,
-        reader,
-        language,
-        move |stop, events| {
-            let settings = ReviewSettings {
-                seed,
-                ..ReviewSettings::new(asked.seated.clone())
-            };
-            let limit = Limit {
-                time: asked.time,
-                ..Limit::NONE
-            };
-            let budget = Budget {
-                limit,
-                stop: stop.clone(),
-            };
-            let start = line.open().map_err(|refusal| refusal.message())?;
-            let found = review(&start, &line.moves, &settings, &budget, &mut |event| {
-                send(event, events);
-            })?;
-            let values = found.moves.iter().any(|m| m.loss.is_some()) || found.moves.is_empty();
-            let note = (!values).then(|| {
-                let agent = asked.spec.to_string();
-                language.0.text(&message!(
-                    "{agent} computes no values of positions, so losses are unknown"
-                ))
-            });
-            Ok(done(found, start.players(), note))
-        },
-    )
+pub(super) fn review_game(
+    service: &Service,
+    AtPosition(line, request): AtPosition<ReviewRequest>,
+    language: Language,
+) -> Result<Work<Reviewed>, Refusal> {
+    let asked = prepare(&line, &request, service.limits())?;
+    Ok(Work::new(asked.megabytes + PROOFS, move |stop, events| {
+        let settings = ReviewSettings {
+            seed: request.seed,
+            ..ReviewSettings::new(asked.seated.clone())
+        };
+        let limit = Limit {
+            time: asked.time,
+            ..Limit::NONE
+        };
+        let budget = Budget {
+            limit,
+            stop: stop.clone(),
+        };
+        let start = line.open()?;
+        let found = review(&start, &line.moves, &settings, &budget, &mut |event| {
+            send(event, events);
+        })
+        .map_err(failed)?;
+        let values = found.moves.iter().any(|m| m.loss.is_some()) || found.moves.is_empty();
+        let note = (!values).then(|| {
+            let agent = asked.spec.to_string();
+            language.text(&message!(
+                "{agent} computes no values of positions, so losses are unknown"
+            ))
+        });
+        Ok(done(found, start.players(), note))
+    }))
 }
 
 /// Sends what became known.
-fn send(event: ReviewEvent<'_>, events: &EventStream) {
+fn send(event: ReviewEvent<'_>, events: &dyn Events) {
     match event {
-        ReviewEvent::Started { positions } => events.push("started", &ReviewStarted { positions }),
+        ReviewEvent::Started { positions } => events.send("started", &ReviewStarted { positions }),
         ReviewEvent::Proven => {}
-        ReviewEvent::Position(position) => events.push("position", position),
-        ReviewEvent::Move(judged) => events.push("move", judged),
+        ReviewEvent::Position(position) => events.send("position", position),
+        ReviewEvent::Move(judged) => events.send("move", judged),
     }
 }
 
@@ -136,8 +126,8 @@ fn done(found: Review, players: usize, note: Option<String>) -> Reviewed {
 fn prepare(
     line: &PositionSpec,
     request: &ReviewRequest,
-    limits: &ServerLimits,
-) -> Result<AgentRequest, ApiError> {
+    limits: &Limits,
+) -> Result<AgentRequest, Refusal> {
     let session = line.session(limits)?;
     let round = RoundBudget {
         iters: request.iters,

@@ -1,0 +1,75 @@
+//! Uctopia in a browser: the service as a WebAssembly module, one instance a worker.
+//!
+//! [`ask`] answers a request, and tells a listener of its events. A [`Search`] runs in slices, so that its worker receives commands
+//! between them. Requests, answers and events are those of the server; refusals are thrown as JSON with `kind`, `field` and `message`.
+
+mod ask;
+mod search;
+
+use std::cell::RefCell;
+
+use js_sys::Function;
+use serde::Serialize;
+use uctopia_format::Language;
+use uctopia_service::{Events, Refusal, RefusalKind};
+use wasm_bindgen::JsValue;
+
+pub use ask::ask;
+pub use search::Search;
+
+thread_local! {
+    /// Who is told of events.
+    static LISTENER: RefCell<Option<Function>> = const { RefCell::new(None) };
+}
+
+/// Sends events to the listener, while there is one.
+struct Listener;
+
+impl Listener {
+    /// Does work whose events go to a function of a name and a text.
+    fn told<T>(listener: Option<Function>, work: impl FnOnce(&dyn Events) -> T) -> T {
+        LISTENER.set(listener);
+        let done = work(&Self);
+        LISTENER.set(None);
+        done
+    }
+}
+
+impl Events for Listener {
+    fn push(&self, name: &'static str, data: String) {
+        LISTENER.with_borrow(|listener| {
+            if let Some(listener) = listener {
+                // An exception of the listener is its own affair.
+                let _ = listener.call2(&JsValue::NULL, &name.into(), &data.into());
+            }
+        });
+    }
+
+    fn replace(&self, name: &'static str, _: usize, data: String) {
+        self.push(name, data);
+    }
+}
+
+/// The language of a tag such as `ja` or `en-GB`; English for others.
+fn language(tag: &str) -> Language {
+    Language::from_locale(tag).unwrap_or_default()
+}
+
+fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// A refusal as a page receives it.
+fn thrown(refusal: &Refusal, language: Language) -> JsValue {
+    let kind = match refusal.kind() {
+        RefusalKind::NotFound => "not-found",
+        RefusalKind::Conflict => "conflict",
+        RefusalKind::Busy => "busy",
+        RefusalKind::Failed => "failed",
+        RefusalKind::Internal => "internal",
+        _ => "invalid",
+    };
+    let error = refusal.body(language).error;
+    to_json(&serde_json::json!({ "kind": kind, "field": error.field, "message": error.message }))
+        .into()
+}
