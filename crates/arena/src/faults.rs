@@ -41,7 +41,10 @@ impl Faults {
                 AgentFailure::Stalled(_) => &mut self.stalls,
                 AgentFailure::Late(_) => &mut self.time_losses,
                 AgentFailure::IllegalMove(_) => &mut self.illegal_moves,
-                AgentFailure::Refused(_) | AgentFailure::Unable(_) => &mut self.refusals,
+                // Nobody observes a game of a match, so a pause is no answer to what was asked.
+                AgentFailure::Refused(_) | AgentFailure::Unable(_) | AgentFailure::Paused => {
+                    &mut self.refusals
+                }
                 AgentFailure::Resigned => return,
             },
             GameEnd::Finished | GameEnd::Resigned { .. } | GameEnd::TooLong => return,

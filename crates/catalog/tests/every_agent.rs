@@ -6,8 +6,8 @@ use uctopia_catalog::{
     AgentHandle, AgentSpec, AnyState, GameSpec, Session, SpecError, TextSnapshot,
 };
 use uctopia_game::{
-    Budget, Context, Limit, Report, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule, Turn,
-    map_in_order,
+    AgentFailure, Budget, Context, Limit, Report, Rng, SearchObserver, SearchSnapshot,
+    SnapshotSchedule, Turn, map_in_order,
 };
 
 /// All games, with their variants.
@@ -311,6 +311,117 @@ fn observers_do_not_change_decisions() {
             }
         }
     });
+}
+
+/// Records snapshots at milestones, and wants a pause after so many.
+struct PausingObserver {
+    recorder: RecordingObserver,
+    snapshots: usize,
+}
+
+impl PausingObserver {
+    fn new(session: &Session, snapshots: usize) -> Self {
+        let recorder = RecordingObserver {
+            state: session.state().clone(),
+            schedule: SnapshotSchedule {
+                milestones: true,
+                ..SnapshotSchedule::NONE
+            },
+            reports: Vec::new(),
+        };
+        Self {
+            recorder,
+            snapshots,
+        }
+    }
+}
+
+impl SearchObserver<AnyState> for PausingObserver {
+    fn schedule(&self) -> SnapshotSchedule {
+        self.recorder.schedule()
+    }
+
+    fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<AnyState>) {
+        self.recorder.on_snapshot(snapshot);
+    }
+
+    fn wants_pause(&self) -> bool {
+        self.recorder.reports.len() >= self.snapshots
+    }
+}
+
+/// A decision that pauses after so many snapshots each time, if the agent does so: its report, all snapshots, and the number of
+/// pauses. The search is looked at in each pause.
+fn decide_with_pauses(
+    session: &mut Session,
+    seat: AgentHandle,
+    snapshots: usize,
+) -> (Report<String>, Vec<Report<String>>, usize) {
+    /// Of a search that begins anew each time, there would be no end.
+    const MOST: usize = 30;
+    let mut shown = Vec::new();
+    for pauses in 0..MOST {
+        let mut observer = PausingObserver::new(session, snapshots);
+        let mut context = Context::unlimited().observed_by(&mut observer);
+        let decided = session.decide(seat, &mut context);
+        shown.append(&mut observer.recorder.reports);
+        if decided != Err(AgentFailure::Paused) {
+            return (decided.unwrap(), shown, pauses);
+        }
+        let mut look = PausingObserver::new(session, 0);
+        let mut context = Context::unlimited().observed_by(&mut look);
+        let looked_at = session.decide(seat, &mut context);
+        assert_eq!(looked_at, Err(AgentFailure::Paused));
+        assert_eq!(look.recorder.reports, [shown.last().unwrap().clone()]);
+    }
+    panic!("the decision has no end");
+}
+
+/// Two decisions and a move between them, since pauses must not change the random numbers of the next decision either.
+#[test]
+fn pauses_do_not_change_decisions() {
+    in_every_game(|game| {
+        for agent in agents_of(game) {
+            let (mut whole, seat) = session_with_agent(game, &agent);
+            let (mut paused, _) = session_with_agent(game, &agent);
+            for decision in 0..2 {
+                let (report, shown, none) = decide_with_pauses(&mut whole, seat, usize::MAX);
+                let (expected, all) = ((&report, &shown), shown.len());
+                let (report, shown, pauses) = decide_with_pauses(&mut paused, seat, 1);
+                assert_eq!((&report, &shown), expected, "{agent} in {game}");
+                let most = if paused.is_anytime(seat) { all - 1 } else { 0 };
+                assert!(none == 0 && pauses >= most, "{agent} in {game}: {pauses}");
+                for session in [&mut whole, &mut paused] {
+                    session.play(&report.best).unwrap();
+                }
+                if decision == 0 && !matches!(whole.turn(), Turn::Player(_)) {
+                    break;
+                }
+            }
+        }
+    });
+}
+
+/// Agents that are no searches themselves pass the wish for a pause on.
+#[test]
+fn agents_around_searches_pause() {
+    for (game, agent) in [
+        ("connect4", "level=2"),
+        ("ttt", r#"mixed:random=0.5,agent="uct:iters=60""#),
+        ("kuhn", "uct:iters=60"),
+        ("leduc", "ismcts:iters=60"),
+    ] {
+        let (game_spec, agent_spec) = (game.parse().unwrap(), agent.parse().unwrap());
+        let (mut whole, seat) = session_with_agent(&game_spec, &agent_spec);
+        let (mut paused, _) = session_with_agent(&game_spec, &agent_spec);
+        let pauses = (0..10).map(|_| {
+            let (report, _, pauses) = decide_with_pauses(&mut paused, seat, 1);
+            let expected = whole.decide(seat, &mut Context::unlimited());
+            assert_eq!(Ok(report), expected, "{agent} in {game}");
+            pauses
+        });
+        assert!(pauses.max() >= Some(3), "{agent} in {game}");
+    }
 }
 
 /// A snapshot after n iterations equals the report of a search with a budget of n iterations.

@@ -34,7 +34,9 @@ pub trait Agent<G: Game>: Send {
     /// context's observer, if there is one; the report does not depend on the observer.
     ///
     /// # Errors
-    /// The reason why the agent does not answer. Whether the agent can decide again depends on the agent; a new one can.
+    /// The reason why the agent does not answer. Whether the agent can decide again depends on the agent; a new one can. After
+    /// [`AgentFailure::Paused`], which the observer asked for, it can: in an equal state the search goes on. It is given up when
+    /// the agent decides in another state, observes a move or gets a new seed.
     ///
     /// ```
     /// use uctopia::game::{Agent, AgentFailure, Context, Game, Report, adapters::Tree};
@@ -74,6 +76,8 @@ pub trait Agent<G: Game>: Send {
 
     /// Whether a decision with more iterations begins with the same steps as one with fewer, so that an observed search may pause
     /// at any count and continue. False if the first steps depend on the total number.
+    ///
+    /// Such an agent also pauses when its observer [wants it to](crate::SearchObserver::wants_pause); others may do so.
     fn is_anytime(&self) -> bool {
         false
     }

@@ -168,7 +168,7 @@ impl Budget {
 /// }
 /// assert_eq!((done, meter.reason()), (10, Some(Stop::Iterations)));
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Meter {
     iterations_left: u64,
     nodes_left: u64,
@@ -318,6 +318,20 @@ impl Meter {
             self.reason.get_or_insert(reason);
         }
         ended.is_none()
+    }
+
+    /// Makes this the flag that ends the search, for a decision that goes on after a pause.
+    ///
+    /// ```
+    /// use uctopia::game::{Budget, Limit, StopFlag};
+    /// let mut meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
+    /// let later = StopFlag::default();
+    /// meter.stop_by(&later);
+    /// later.raise();
+    /// assert!(!meter.iteration());
+    /// ```
+    pub fn stop_by(&mut self, flag: &StopFlag) {
+        self.stop = flag.clone();
     }
 
     /// Why the budget ended, once it has.

@@ -71,6 +71,35 @@ impl<'a, G: Game> Context<'a, G> {
         }
     }
 
+    /// Whether the observer wants the decision to end for now with [`AgentFailure::Paused`](crate::AgentFailure::Paused): see
+    /// [`SearchObserver::wants_pause`]. A search asks after each snapshot, and when a paused decision is to go on.
+    ///
+    /// ```
+    /// use uctopia::game::{Context, SearchObserver, SearchSnapshot, SnapshotSchedule, adapters::Tree};
+    ///
+    /// /// Only looks at a paused search.
+    /// struct Look;
+    ///
+    /// impl SearchObserver<Tree> for Look {
+    ///     fn schedule(&self) -> SnapshotSchedule {
+    ///         SnapshotSchedule::NONE
+    ///     }
+    ///     fn on_snapshot(&mut self, _: &dyn SearchSnapshot<Tree>) {}
+    ///     fn wants_pause(&self) -> bool {
+    ///         true
+    ///     }
+    /// }
+    ///
+    /// assert!(!Context::<Tree>::unlimited().wants_pause()); // nobody asks for it
+    /// assert!(Context::unlimited().observed_by(&mut Look).wants_pause());
+    /// ```
+    #[must_use]
+    pub fn wants_pause(&self) -> bool {
+        self.observer
+            .as_ref()
+            .is_some_and(|observer| observer.wants_pause())
+    }
+
     /// Shows the final report to the observer, unless the agent has shown it. A caller with an observer calls
     /// this after the decision, so that agents without snapshots need not know of observers.
     ///

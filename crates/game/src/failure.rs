@@ -6,7 +6,8 @@ use uctopia_options::{Localized, Message};
 /// The reason why an agent did not decide.
 ///
 /// A search in this process fails only if the game is endless, or longer than it can search. Another program may crash, stall, be
-/// late, return nonsense, or resign; each of these is a variant of its own, since each requires another remedy.
+/// late, return nonsense, or resign; each of these is a variant of its own, since each requires another remedy. A search whose
+/// observer wanted a pause has not decided yet.
 ///
 /// ```
 /// use uctopia::AgentFailure;
@@ -41,12 +42,16 @@ pub enum AgentFailure {
     /// The agent gave up the game.
     #[error("the agent resigned")]
     Resigned,
+    /// The observer [wanted a pause](crate::SearchObserver::wants_pause): the search goes on when the same agent decides in the same
+    /// position again.
+    #[error("the search is paused: it goes on when the agent decides in the same position again")]
+    Paused,
 }
 
 impl AgentFailure {
-    /// Whether the failure is a fault of the agent: every variant but `Resigned`.
+    /// Whether the failure is a fault of the agent: every variant but `Resigned` and `Paused`.
     #[must_use]
     pub fn is_fault(&self) -> bool {
-        *self != Self::Resigned
+        !matches!(self, Self::Resigned | Self::Paused)
     }
 }

@@ -58,7 +58,8 @@ fn next_milestone(done: u64) -> u64 {
 /// Receives snapshots of a running search, and its final report.
 ///
 /// Observation changes nothing: an observed agent reports what it would have reported alone. An observer may take any time
-/// over a snapshot, since the search waits and then continues unchanged; this is how a search is paused.
+/// over a snapshot, since the search waits and then continues unchanged; this is how a search is paused. A program with a single
+/// thread cannot wait: its observer [wants a pause](Self::wants_pause).
 ///
 /// ```
 /// use uctopia::game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, SearchObserver, SearchSnapshot, SnapshotSchedule, adapters::Tree};
@@ -96,6 +97,54 @@ pub trait SearchObserver<G: Game> {
 
     /// Handles a snapshot; the search pauses until it returns.
     fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<G>);
+
+    /// Whether the decision is to end for now with [`AgentFailure::Paused`](crate::AgentFailure::Paused), and to go on when the agent
+    /// decides in the same position again; asked after each snapshot. [Anytime agents](crate::Agent::is_anytime) pause, others may
+    /// search on.
+    ///
+    /// It is also asked when a paused decision is to go on. If it returns true then, the observer receives a snapshot of the search as
+    /// it is, which remains paused: so a program looks at its tree without searching on. An observer that wants a pause after
+    /// its first snapshot therefore answers false until it has received one.
+    ///
+    /// Pauses do not change the final report. The limits of the first call hold for the whole decision, and its time runs on during
+    /// pauses; the flag that ends a search is that of the latest call.
+    ///
+    /// ```
+    /// use uctopia::game::{Agent, AgentFailure, Context, SearchObserver, SearchSnapshot, SnapshotSchedule, ZeroEvaluator, adapters::Tree};
+    /// use uctopia::{Uct, UctConfig};
+    ///
+    /// /// Receives one snapshot, after 1, 2, 5, 10, … playouts, and then wants a pause.
+    /// #[derive(Default)]
+    /// struct Slice(Option<u64>);
+    ///
+    /// impl SearchObserver<Tree> for Slice {
+    ///     fn schedule(&self) -> SnapshotSchedule {
+    ///         SnapshotSchedule { milestones: true, ..SnapshotSchedule::NONE }
+    ///     }
+    ///     fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<Tree>) {
+    ///         self.0 = Some(snapshot.report().totals.playouts);
+    ///     }
+    ///     fn wants_pause(&self) -> bool {
+    ///         self.0.is_some()
+    ///     }
+    /// }
+    ///
+    /// let game: Tree = "((AB)(=A))".parse().unwrap();
+    /// let uct = || Uct::new(UctConfig::default().iters(30), ZeroEvaluator, 1).unwrap();
+    /// let (mut agent, mut pauses) = (uct(), Vec::new());
+    /// let report = loop {
+    ///     let mut slice = Slice::default();
+    ///     match agent.decide(&game, &mut Context::unlimited().observed_by(&mut slice)) {
+    ///         Err(AgentFailure::Paused) => pauses.extend(slice.0), // and do something else
+    ///         decided => break decided.unwrap(),
+    ///     }
+    /// };
+    /// assert_eq!(pauses, [1, 2, 5, 10, 20]);
+    /// assert_eq!(report, uct().decide(&game, &mut Context::unlimited()).unwrap());
+    /// ```
+    fn wants_pause(&self) -> bool {
+        false
+    }
 }
 
 /// A function observes milestones: 1, 2, 5, 10, … playouts, and the final report.

@@ -38,6 +38,7 @@ pub mod mcts;
 mod mixed;
 pub mod network;
 mod opposed;
+mod paused_search;
 mod playout_runner;
 mod prefetch;
 mod probcut;

@@ -83,11 +83,16 @@ impl<G: Shortcuts, A: Agent<G>> Agent<G> for Mixed<A> {
         state: &G,
         context: &mut Context<'_, G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
+        let before = self.rng.clone();
         if self.draw() {
-            self.random_agent.decide(state, context)
-        } else {
-            self.agent.decide(state, context)
+            return self.random_agent.decide(state, context);
         }
+        let decided = self.agent.decide(state, context);
+        if matches!(decided, Err(AgentFailure::Paused)) {
+            // A paused decision goes on with the same draw.
+            self.rng = before;
+        }
+        decided
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use uctopia_game::{SnapshotSchedule, Stopwatch};
+use uctopia_game::{Context, Game, SnapshotSchedule, Stopwatch};
 
 /// Divides a search into intervals between which snapshots are taken; the division does not change the search.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +29,21 @@ impl SnapshotTimer {
             stretch: 1,
             since_snapshot: now,
             since_clock: now,
+        }
+    }
+
+    /// The timer of a decision after `done` playouts. If it was paused and is to remain so, a snapshot is due at once.
+    pub(crate) fn of<G: Game>(context: &Context<'_, G>, done: u64, was_paused: bool) -> Self {
+        let schedule = context.schedule();
+        let shows_paused = was_paused && context.wants_pause();
+        let next = if shows_paused {
+            Some(done)
+        } else {
+            schedule.next(done)
+        };
+        Self {
+            next,
+            ..Self::new(schedule)
         }
     }
 

@@ -95,6 +95,10 @@ impl<G: Playable> SearchObserver<G> for Watching<'_, '_, G> {
         let state = self.state;
         self.context.show(&AnySnapshot { state, snapshot });
     }
+
+    fn wants_pause(&self) -> bool {
+        self.context.wants_pause()
+    }
 }
 
 /// A snapshot of a search of this type.

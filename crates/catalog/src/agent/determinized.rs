@@ -18,6 +18,8 @@ struct Determinized {
     note: Option<Message>,
     seed: u64,
     decisions: u64,
+    /// The number of the decision that is paused.
+    paused: Option<u64>,
 }
 
 /// Agents that know what their players know; `guesses` says that they draw positions themselves, as many as they need.
@@ -30,19 +32,25 @@ pub(super) fn determinized(make: MakeAgent, guesses: bool) -> MakeAgent {
             note: note.clone(),
             seed: Rng::derive(seed, 0),
             decisions: 0,
+            paused: None,
         }))
     })
 }
 
 impl Determinized {
-    /// What the player to move may take for the position.
-    fn world(&mut self, state: &AnyState) -> AnyState {
+    /// What the player to move may take for the position, in the decision of this number.
+    fn world(&self, state: &AnyState, decision: u64) -> AnyState {
         let Turn::Player(player) = state.turn() else {
             return state.clone();
         };
-        let mut rng = Rng::stream(self.seed, self.decisions);
-        self.decisions += 1;
-        state.determinize(player, &mut rng)
+        state.determinize(player, &mut Rng::stream(self.seed, decision))
+    }
+
+    /// The number of the next decision.
+    fn next_decision(&mut self, state: &AnyState) -> u64 {
+        let decision = self.decisions;
+        self.decisions += u64::from(matches!(state.turn(), Turn::Player(_)));
+        decision
     }
 }
 
@@ -52,7 +60,10 @@ impl Agent<AnyState> for Determinized {
         state: &AnyState,
         context: &mut Context<'_, AnyState>,
     ) -> Result<Report<AnyMove>, AgentFailure> {
-        let world = self.world(state);
+        // A paused decision goes on in its drawn position: the same number draws it again, unless the player knows something else.
+        let paused = self.paused.take();
+        let decision = paused.unwrap_or_else(|| self.next_decision(state));
+        let world = self.world(state, decision);
         let note = self.note.clone();
         let mut inner = Context::new(&context.budget);
         let mut watching;
@@ -60,7 +71,9 @@ impl Agent<AnyState> for Determinized {
             watching = WithoutTree(context, note.clone());
             inner = inner.observed_by(&mut watching);
         }
-        Ok(known(self.agent.decide(&world, &mut inner)?, note))
+        let decided = self.agent.decide(&world, &mut inner);
+        self.paused = matches!(decided, Err(AgentFailure::Paused)).then_some(decision);
+        Ok(known(decided?, note))
     }
 
     fn is_anytime(&self) -> bool {
@@ -68,7 +81,8 @@ impl Agent<AnyState> for Determinized {
     }
 
     fn prepare(&mut self, state: &AnyState) -> Result<(), AgentFailure> {
-        let world = self.world(state);
+        let decision = self.next_decision(state);
+        let world = self.world(state, decision);
         self.agent.prepare(&world)
     }
 
@@ -101,6 +115,10 @@ impl SearchObserver<AnyState> for WithoutTree<'_, '_> {
     fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<AnyState>) {
         let note = self.1.clone();
         self.0.show(&Reported(snapshot, note));
+    }
+
+    fn wants_pause(&self) -> bool {
+        self.0.wants_pause()
     }
 }
 

@@ -55,7 +55,8 @@ impl Session {
     /// Asks a seated agent about the position. The observer of `context`, if there is one, receives the final report last.
     ///
     /// # Errors
-    /// When the agent is another program and does not answer as it should.
+    /// When the agent is another program and does not answer as it should. [`AgentFailure::Paused`] when the observer wanted a pause:
+    /// the search goes on when the same seat decides in this position again.
     ///
     /// # Panics
     /// When it is not a player's turn.

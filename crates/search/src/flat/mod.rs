@@ -16,6 +16,7 @@ use uctopia_game::{
 use uctopia_options::{Message, Plies, choices, options};
 
 use crate::cutoff::CutoffScoring;
+use crate::paused_search::PausedSearch;
 use crate::playout_runner::{NO_PLAYOUT, PlayoutRunner, any_index};
 use crate::reward::RewardScheme;
 use crate::snapshot_timer::SnapshotTimer;
@@ -113,6 +114,7 @@ pub struct FlatMonteCarlo<E> {
     playout_runner: PlayoutRunner,
     evaluator: E,
     rng: Rng,
+    paused: PausedSearch,
 }
 
 impl<E> FlatMonteCarlo<E> {
@@ -127,6 +129,7 @@ impl<E> FlatMonteCarlo<E> {
             playout_runner,
             evaluator,
             rng: Rng::new(seed),
+            paused: PausedSearch::default(),
         }
     }
 
@@ -195,6 +198,7 @@ impl<E> FlatMonteCarlo<E> {
 impl<E> Seeded for FlatMonteCarlo<E> {
     fn set_seed(&mut self, seed: u64) {
         self.rng = Rng::new(seed);
+        self.paused = PausedSearch::default();
     }
 }
 
@@ -205,8 +209,11 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
         state: &G,
         context: &mut Context<'_, G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
-        let mut flat_search = self.begin(state, &context.budget);
-        let mut timer = SnapshotTimer::new(context.schedule());
+        let paused = self.paused.resume::<G, FlatSearch<G::Move>>(state);
+        let was_paused = paused.is_some();
+        let mut flat_search = paused.unwrap_or_else(|| self.begin(state, &context.budget));
+        flat_search.meter.stop_by(&context.budget.stop);
+        let mut timer = SnapshotTimer::of(context, flat_search.done, was_paused);
         loop {
             let until = timer.until(flat_search.done);
             self.play_until(state, &mut flat_search, until);
@@ -219,6 +226,10 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
                     state,
                     flat_search: &flat_search,
                 });
+                if context.wants_pause() {
+                    self.paused = PausedSearch::of(state, flat_search);
+                    return Err(AgentFailure::Paused);
+                }
                 timer.snapshot_taken(flat_search.done, context.schedule());
             }
         }
@@ -228,6 +239,10 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
         let report = self.answer(state, &flat_search);
         context.finish(&report);
         Ok(report)
+    }
+
+    fn observe(&mut self, _: &G, _: G::Move) {
+        self.paused = PausedSearch::default();
     }
 
     fn is_anytime(&self) -> bool {

@@ -22,6 +22,7 @@ pub(super) fn report_move<M: Copy>(mv: M, sample: &RewardMoments) -> MoveReport<
 }
 
 /// The state of a decision.
+#[derive(Clone)]
 pub(super) struct FlatSearch<M> {
     pub(super) meter: Meter,
     pub(super) moves: Vec<M>,

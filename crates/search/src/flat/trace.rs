@@ -11,6 +11,7 @@ use crate::mcts::{
     BackupStep, EdgeStatistics, ExpandReason, ExpandStep, MoveStep, SelectStep, SimulateStep,
     Trace, TraceError, positive_zero,
 };
+use crate::paused_search::PausedSearch;
 use crate::playout_runner::{endless, to_move};
 use crate::statistics::RewardMoments;
 
@@ -43,6 +44,7 @@ impl<E> FlatMonteCarlo<E> {
         if self.uses_batches() {
             return Err(TraceError::Overlapping("batch"));
         }
+        self.paused = PausedSearch::default();
         let mut search = self.begin(state, budget);
         self.play_until(state, &mut search, iterations.start().saturating_sub(1));
         let mut traces = Vec::new();

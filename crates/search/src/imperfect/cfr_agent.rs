@@ -3,13 +3,14 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use uctopia_game::{
-    Agent, AgentFailure, Context, Hidden, Limit, MoveReport, Report, ReportSnapshot, Rng, Scale,
-    Seeded, Shortcuts, Stop, Totals,
+    Agent, AgentFailure, Budget, Context, Hidden, Limit, Meter, MoveReport, Report, ReportSnapshot,
+    Rng, Scale, Seeded, Shortcuts, Stop, Totals,
 };
 use uctopia_options::{Localized, Message, message};
 
 use super::cfr::{Cfr, CfrConfig};
 use super::information_tree::InformationTree;
+use crate::paused_search::PausedSearch;
 use crate::playout_runner::{NO_PLAYOUT, any_index, to_move};
 use crate::snapshot_timer::SnapshotTimer;
 
@@ -38,6 +39,15 @@ pub struct CfrAgent<G: Hidden> {
     config: CfrConfig,
     rng: Rng,
     solver: Arc<Mutex<Solver<G>>>,
+    paused: PausedSearch,
+}
+
+/// What a decision that is paused has left of its budget.
+#[derive(Clone)]
+struct PausedDecision {
+    meter: Meter,
+    /// The iterations of the solution.
+    done: u64,
 }
 
 /// How far the solution has come.
@@ -61,6 +71,7 @@ impl<G: Hidden + Shortcuts> CfrAgent<G> {
             config,
             rng: Rng::new(seed),
             solver: Arc::default(),
+            paused: PausedSearch::default(),
         }
     }
 
@@ -99,8 +110,8 @@ impl<G: Hidden + Shortcuts> CfrAgent<G> {
         })
     }
 
-    /// The bounds of a decision after so many iterations.
-    fn limits(&self, done: u64) -> [Limit; 2] {
+    /// The budget of a new decision after so many iterations.
+    fn begin(&self, done: u64, budget: &Budget) -> Meter {
         let left = |all: u64| Some(all.saturating_sub(done));
         let own = Limit {
             iterations: self.config.iters.and_then(left),
@@ -111,7 +122,13 @@ impl<G: Hidden + Shortcuts> CfrAgent<G> {
             iterations: left(Cfr::<G>::DEFAULT_ITERATIONS),
             ..Limit::NONE
         };
-        [own, fallback]
+        budget.start(own, fallback)
+    }
+
+    /// The budget of a paused decision in `state`, which goes on, unless a clone has computed more of the solution since.
+    fn resume(&mut self, state: &G, done: u64) -> Option<Meter> {
+        let paused: PausedDecision = self.paused.resume(state)?;
+        (paused.done == done).then_some(paused.meter)
     }
 }
 
@@ -174,6 +191,7 @@ fn report<G: Hidden + Shortcuts>(
 impl<G: Hidden> Seeded for CfrAgent<G> {
     fn set_seed(&mut self, seed: u64) {
         self.rng = Rng::new(seed);
+        self.paused = PausedSearch::default();
     }
 }
 
@@ -190,20 +208,33 @@ impl<G: Hidden + Shortcuts> Agent<G> for CfrAgent<G> {
             Solver::Ready(cfr) => cfr.iterations(),
             _ => 0,
         };
-        let [own, fallback] = self.limits(done);
-        let mut meter = context.budget.start(own, fallback);
-        let mut timer = SnapshotTimer::new(context.schedule());
+        let paused = self.resume(state, done);
+        let was_paused = paused.is_some();
+        let mut meter = paused.unwrap_or_else(|| self.begin(done, &context.budget));
+        meter.stop_by(&context.budget.stop);
+        let mut timer = SnapshotTimer::of(context, done, was_paused);
         let Some(solver) = self.ready(&mut shared, || meter.may_continue())? else {
             let report = self.random(state, meter.reason());
             context.finish(&report);
             return Ok(report);
         };
-        while meter.iteration() {
-            solver.run(1);
+        loop {
+            let done = solver.iterations();
+            // Otherwise a paused search is shown as it is.
+            if timer.until(done) > done {
+                if !meter.iteration() {
+                    break;
+                }
+                solver.run(1);
+            }
             let done = solver.iterations();
             if timer.is_due(done) {
                 let report = report(solver, state, &mut self.rng.clone())?;
                 context.show(&ReportSnapshot::so_far(&report));
+                if context.wants_pause() {
+                    self.paused = PausedSearch::of(state, PausedDecision { meter, done });
+                    return Err(AgentFailure::Paused);
+                }
                 timer.snapshot_taken(done, context.schedule());
             }
         }
@@ -216,6 +247,10 @@ impl<G: Hidden + Shortcuts> Agent<G> for CfrAgent<G> {
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
         self.ready(&mut Self::lock(&self.solver), || true)
             .map(|_| ())
+    }
+
+    fn observe(&mut self, _: &G, _: G::Move) {
+        self.paused = PausedSearch::default();
     }
 
     fn is_anytime(&self) -> bool {

@@ -12,6 +12,7 @@ use uctopia_options::{Plies, choices, options};
 
 use super::report::report_of_means;
 use crate::cutoff::CutoffScoring;
+use crate::paused_search::PausedSearch;
 use crate::playout_runner::{PlayoutRunner, endless, to_move};
 use crate::snapshot_timer::SnapshotTimer;
 use crate::statistics::RewardMean;
@@ -100,6 +101,7 @@ impl IsmctsConfig {
 pub struct Ismcts {
     config: IsmctsConfig,
     rng: Rng,
+    paused: PausedSearch,
 }
 
 /// The statistics of a move in a node.
@@ -116,6 +118,7 @@ struct Edge<M> {
 type InformationNode<M> = Vec<Edge<M>>;
 
 /// A search in progress.
+#[derive(Clone)]
 struct Search<G: Hidden> {
     config: IsmctsConfig,
     player: Player,
@@ -135,6 +138,7 @@ impl Ismcts {
         Self {
             config,
             rng: Rng::new(seed),
+            paused: PausedSearch::default(),
         }
     }
 }
@@ -262,6 +266,18 @@ impl<G: Hidden + Shortcuts> Search<G> {
         }
     }
 
+    /// Iterates until so many playouts are done or the budget ends.
+    fn run_until(&mut self, state: &G, rng: &mut Rng, until: u64) -> Result<(), AgentFailure> {
+        while self.totals.playouts < until && self.meter.iteration() {
+            match self.iterate(state, rng) {
+                // The next check of the meter ends the search.
+                Ok(()) | Err(Unfinished::Budget) => {}
+                Err(Unfinished::Endless) => return Err(endless()),
+            }
+        }
+        Ok(())
+    }
+
     fn report(&self, state: &G, rng: &mut Rng) -> Report<G::Move> {
         let means: Vec<RewardMean> = self.nodes[0].iter().map(|edge| edge.payoffs).collect();
         let stop = self.meter.reason().unwrap_or(Stop::Iterations);
@@ -272,6 +288,7 @@ impl<G: Hidden + Shortcuts> Search<G> {
 impl Seeded for Ismcts {
     fn set_seed(&mut self, seed: u64) {
         self.rng = Rng::new(seed);
+        self.paused = PausedSearch::default();
     }
 }
 
@@ -311,28 +328,35 @@ impl<G: Hidden + Shortcuts> Agent<G> for Ismcts {
         state: &G,
         context: &mut Context<'_, G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
-        let mut search = Search::new(&self.config, state, context);
-        let mut timer = SnapshotTimer::new(context.schedule());
-        let mut until = timer.until(0);
-        while search.meter.iteration() {
-            match search.iterate(state, &mut self.rng) {
-                // The next check of the meter ends the search.
-                Ok(()) | Err(Unfinished::Budget) => {}
-                Err(Unfinished::Endless) => return Err(endless()),
+        let paused = self.paused.resume::<G, Search<G>>(state);
+        let was_paused = paused.is_some();
+        let mut search = paused.unwrap_or_else(|| Search::new(&self.config, state, context));
+        search.meter.stop_by(&context.budget.stop);
+        let mut timer = SnapshotTimer::of(context, search.totals.playouts, was_paused);
+        loop {
+            let until = timer.until(search.totals.playouts);
+            search.run_until(state, &mut self.rng, until)?;
+            if search.meter.is_spent() {
+                break;
             }
             let done = search.totals.playouts;
-            if done >= until {
-                if timer.is_due(done) {
-                    let report = search.report(state, &mut self.rng.clone());
-                    context.show(&ReportSnapshot::so_far(&report));
-                    timer.snapshot_taken(done, context.schedule());
+            if timer.is_due(done) {
+                let report = search.report(state, &mut self.rng.clone());
+                context.show(&ReportSnapshot::so_far(&report));
+                if context.wants_pause() {
+                    self.paused = PausedSearch::of(state, search);
+                    return Err(AgentFailure::Paused);
                 }
-                until = timer.until(done);
+                timer.snapshot_taken(done, context.schedule());
             }
         }
         let report = search.report(state, &mut self.rng);
         context.finish(&report);
         Ok(report)
+    }
+
+    fn observe(&mut self, _: &G, _: G::Move) {
+        self.paused = PausedSearch::default();
     }
 
     fn is_anytime(&self) -> bool {

@@ -199,6 +199,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     /// When the reader fails; without `reuse=on`, which forgets trees; when the tree was saved for another position or with other options,
     /// does not fit into the memory, or is damaged.
     pub fn load_tree(&mut self, root: &G, from: impl Read) -> Result<(), SavedTreeError> {
+        self.paused = None;
         let loaded = self.try_load(root, from);
         if loaded.is_err() {
             self.searches

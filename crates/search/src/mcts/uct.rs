@@ -10,7 +10,7 @@ use super::config::UctConfig;
 use super::custom::{Phased, Phases};
 use super::observe::{TreeReport, TreeSnapshot};
 use super::parallel::search_trees;
-use super::search::{SearchOutcome, TreeSearch};
+use super::search::{SearchOutcome, SearchProgress, TreeSearch};
 use crate::classical::{count_plies, most_bytes_to_count_plies};
 use crate::depth::THREAD_BYTES;
 use crate::opposed;
@@ -33,6 +33,8 @@ pub struct Uct<G: Shortcuts, E> {
     pub(crate) config: UctConfig,
     /// One for each tree.
     pub(crate) searches: Vec<TreeSearch<G, E>>,
+    /// The progress of a paused decision in the position of the root, with one tree and one thread.
+    pub(crate) paused: Option<SearchProgress>,
 }
 
 impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, Phased<E>> {
@@ -70,6 +72,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Seeded for Uct<G, E> {
             let seed = seed_of_tree(&self.config, seed, tree);
             *search = TreeSearch::new(self.config.clone(), search.phases.clone(), seed);
         }
+        self.paused = None;
     }
 }
 
@@ -89,6 +92,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         Ok(Self {
             searches: std::iter::once(first).chain(others).collect(),
             config,
+            paused: None,
         })
     }
 
@@ -152,19 +156,29 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         )
     }
 
-    /// Searches as [`search`](Self::search) does, and takes snapshots between iterations: one tree at any time, threads
-    /// between rounds.
+    /// The progress of a paused decision in `state`, which goes on; one in another state is given up.
+    fn resume(&mut self, state: &G) -> Option<SearchProgress> {
+        let root = self.searches[0].memory.root.as_ref();
+        self.paused.take().filter(|_| root == Some(state))
+    }
+
+    /// Searches as [`search`](Self::search) does, or continues a paused decision, and takes snapshots between iterations: one tree at
+    /// any time, threads between rounds. One tree pauses after a snapshot if the observer wants it.
     fn search_watched(
         &mut self,
         state: &G,
         player: Player,
+        paused: Option<SearchProgress>,
         context: &mut Context<'_, G>,
     ) -> SearchOutcome {
         let config = &self.config;
         let budget = &context.budget.clone();
-        let mut timer = SnapshotTimer::new(context.schedule());
+        let done = paused.as_ref().map_or(0, |paused| paused.totals.playouts);
+        let mut timer = SnapshotTimer::of(context, done, paused.is_some());
+        let first = timer.until(done);
         let mut take_snapshot = |search: &TreeSearch<G, E>, totals: Totals| {
-            if timer.is_due(totals.playouts) {
+            let is_due = timer.is_due(totals.playouts);
+            if is_due {
                 let tree_report = TreeReport {
                     config,
                     searches: std::slice::from_ref(search),
@@ -174,21 +188,31 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
                 context.show(&TreeSnapshot::new(tree_report, totals));
                 timer.snapshot_taken(totals.playouts, context.schedule());
             }
-            timer.until(totals.playouts)
+            let pauses = is_due && context.wants_pause();
+            (timer.until(totals.playouts), pauses)
         };
         match &mut self.searches[..] {
             [search] if config.threads == 1 => {
-                let mut progress = search.begin(state, player, budget);
-                let mut until = 1;
+                let mut progress = paused.unwrap_or_else(|| search.begin(state, player, budget));
+                progress.meter.stop_by(&budget.stop);
+                let mut until = first;
                 loop {
                     search.run_until(state, &mut progress, until);
                     if progress.is_over() {
                         return search.finish(&mut progress);
                     }
-                    until = take_snapshot(search, progress.totals);
+                    let (next, pauses) = take_snapshot(search, progress.totals);
+                    if pauses {
+                        self.paused = Some(progress);
+                        return Err(AgentFailure::Paused);
+                    }
+                    until = next;
                 }
             }
-            [search] => search.run_shared(state, player, budget, 1, &mut take_snapshot),
+            [search] => {
+                let mut on_round = |search: &_, totals| take_snapshot(search, totals).0;
+                search.run_shared(state, player, budget, 1, &mut on_round)
+            }
             _ => self.search(state, player, budget),
         }
     }
@@ -203,8 +227,9 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Agent<G> for Uct<G, E> {
     ) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
         let player = to_move(state);
-        let result = if context.is_observed() {
-            self.search_watched(state, player, context)
+        let paused = self.resume(state);
+        let result = if context.is_observed() || paused.is_some() {
+            self.search_watched(state, player, paused, context)
         } else {
             self.search(state, player, &context.budget)
         };
@@ -217,6 +242,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Agent<G> for Uct<G, E> {
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {
+        self.paused = None;
         if self.config.reuse {
             self.searches
                 .iter_mut()

@@ -84,6 +84,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         budget: &Budget,
     ) -> Result<Vec<Trace<G::Move>>, TraceError> {
         self.config.check_apart()?;
+        self.paused = None;
         let player = to_move(state);
         let mut progress = self.searches[0].begin(state, player, budget);
         self.searches[0].run_until(state, &mut progress, iterations.start().saturating_sub(1));

@@ -7,7 +7,7 @@ use crate::mcts::custom::prior::WrongPrior;
 use crate::playout_runner::endless;
 
 /// The progress of a decision: its remaining budget, and its totals.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct SearchProgress {
     pub(crate) meter: Meter,
     pub(crate) totals: Totals,
