@@ -6,7 +6,7 @@ use std::path::Path;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 /// Each crate with the crates of ours that it may use. A line too much here is a decision; a line missing is a bug.
-const EDGES: [(&str, &[&str]); 32] = [
+const EDGES: [(&str, &[&str]); 33] = [
     ("uctopia-macros", &[]),
     ("uctopia-options", &["uctopia-macros"]),
     ("uctopia-files", &[]),
@@ -186,6 +186,10 @@ const EDGES: [(&str, &[&str]); 32] = [
         ],
     ),
     (
+        "uctopia-wasm",
+        &["uctopia-catalog", "uctopia-format", "uctopia-service"],
+    ),
+    (
         "uctopia-cli",
         &[
             "uctopia-arena",
@@ -305,6 +309,9 @@ const ONLY_IN_WEB: [&str; 8] = [
     "ureq",
 ];
 
+/// Libraries that only the module for browsers may use.
+const ONLY_IN_WASM: [&str; 2] = ["js-sys", "wasm-bindgen"];
+
 /// What a program asks for by a feature: schemas, which the service alone wants.
 const ONLY_ASKED_FOR: [&str; 1] = ["schemars"];
 
@@ -374,6 +381,7 @@ fn outside_libraries_stay_where_they_belong() {
         for (owner, names) in [
             ("uctopia-cli", &ONLY_IN_CLI[..]),
             ("uctopia-web", &ONLY_IN_WEB),
+            ("uctopia-wasm", &ONLY_IN_WASM),
         ] {
             let is_program = owner == "uctopia-cli" && package == "uctopia-bench";
             for name in names.iter().filter(|_| package != owner && !is_program) {

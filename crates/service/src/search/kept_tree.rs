@@ -2,7 +2,8 @@
 
 use std::collections::{BinaryHeap, HashMap};
 
-use uctopia_catalog::{TextError, TextNode, TextSnapshot};
+use uctopia_catalog::{TextNode, TextSnapshot};
+use uctopia_options::TextError;
 
 /// Where the nodes of a tree are found.
 pub(super) trait Nodes {

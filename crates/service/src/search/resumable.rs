@@ -154,6 +154,7 @@ impl ResumableSearch {
             progress: &mut self.progress,
             events,
             round,
+            is_over: false,
         };
         let mut context = Context::new(&self.budget).observed_by(&mut slice);
         let decided = self.session.decide(self.seat, &mut context);
@@ -201,7 +202,8 @@ impl ResumableSearch {
         if let Some(kept) = &self.progress.kept {
             return request.answer_from(kept);
         }
-        if !self.progress.rests || self.state == AgentState::Failed {
+        let has_begun = self.progress.last.playouts > 0;
+        if !has_begun || !self.progress.rests || self.state == AgentState::Failed {
             return Err(no_tree());
         }
         let mut look = Look {
@@ -259,6 +261,8 @@ struct Slice<'a> {
     progress: &'a mut Progress,
     events: &'a dyn Events,
     round: Stopwatch,
+    /// Whether it has received a snapshot, after which the search may pause.
+    is_over: bool,
 }
 
 impl Slice<'_> {
@@ -297,10 +301,11 @@ impl SearchObserver<AnyState> for Slice<'_> {
             false => self.events.update_one("snapshot", progress.agent, &event),
         }
         progress.last = event;
+        self.is_over = progress.rests;
     }
 
     fn wants_pause(&self) -> bool {
-        self.progress.rests
+        self.is_over
     }
 }
 

@@ -11,7 +11,7 @@ export interface AgentInfo {
 }
 
 /** The state of an agent's search. */
-export type AgentState = "waiting" | "thinking" | "done" | "failed" | "resting";
+export type AgentState = "waiting" | "thinking" | "resting" | "done" | "failed";
 
 /** The change of an edge by a result. */
 export interface BackupStep {
@@ -150,8 +150,9 @@ export interface ExpandStep {
   why: string;
 }
 
-/** Why a stream ends without a result. */
+/** Why a stream ends without a result: the data of its event `failed`. */
 export interface Failed {
+  /** A sentence in the language asked for. */
   message: string;
 }
 
@@ -400,8 +401,9 @@ export interface ReadGame {
   title: string;
 }
 
-/** The answer to a request that is refused. */
+/** A refusal as JSON. */
 export interface Refusal {
+  /** Why the request is refused. */
   error: RefusalReason;
 }
 
@@ -561,17 +563,27 @@ export interface SkillGames {
 
 /** A search at one moment. */
 export interface Snapshot {
+  /** The number of the agent. */
   agent: number;
+  /** Bytes of the tree. */
   bytes: number | null;
+  /** Whether the search can go on beyond its budget. */
   can_continue: boolean;
+  /** Why the search failed. */
   message?: string;
+  /** Whether it is a point of the chart. */
   milestone: boolean;
   /** Milliseconds of search time. */
   ms: number;
+  /** Nodes so far. */
   nodes: number;
+  /** Playouts in a second of search time. */
   per_second: number | null;
+  /** Playouts so far. */
   playouts: number;
+  /** What the search found so far. */
   report: Report | null;
+  /** What the search does. */
   state: AgentState;
   /** The upper confidence bounds at the root, in the order of the report's moves. */
   ucb: (number | null)[] | null;
