@@ -17,45 +17,46 @@ use std::sync::{Arc, LazyLock};
 
 use uctopia_game::{Evaluation, Evaluator, Player};
 use uctopia_games::calculation::Calculation;
-use uctopia_values::{Features as _, LearnedValue, ValueFunction, Weights};
+use uctopia_values::{
+    Features as _, LearnedValue, ValueFunction, Weights, WeightsFile, weights_file,
+};
 
-/// A file of weights, and the text of the rules that it was trained for.
-type File = (&'static [u8], &'static str);
+/// The files that training wrote.
+///
+/// ```
+/// assert!(uctopia_calculation_weights::FILES.iter().all(|file| file.is_there()));
+/// ```
+pub static FILES: [WeightsFile; 4] = [
+    weights_file!("four-piles.weights"),
+    weights_file!("three-piles.weights"),
+    weights_file!("four-piles-without-bases.weights"),
+    weights_file!("three-piles-without-bases.weights"),
+];
 
-const FILES: [File; 4] = [
-    (
-        include_bytes!("../weights/four-piles.weights"),
-        "calculation",
-    ),
-    (
-        include_bytes!("../weights/three-piles.weights"),
-        "calculation:piles=3",
-    ),
-    (
-        include_bytes!("../weights/four-piles-without-bases.weights"),
-        "calculation:bases=off",
-    ),
-    (
-        include_bytes!("../weights/three-piles-without-bases.weights"),
-        "calculation:piles=3,bases=off",
-    ),
+/// The rules that each of the files was trained for.
+const RULES: [&str; 4] = [
+    "calculation",
+    "calculation:piles=3",
+    "calculation:bases=off",
+    "calculation:piles=3,bases=off",
 ];
 
 /// Four piles, with bases; usable for more piles too, of which it evaluates four.
-static FOUR_PILES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[0]));
+static FOUR_PILES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(0));
 
 /// Three piles, with bases; usable for fewer too.
-static THREE_PILES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[1]));
+static THREE_PILES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(1));
 
 /// Four piles, without bases.
-static FOUR_PILES_WITHOUT_BASES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[2]));
+static FOUR_PILES_WITHOUT_BASES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(2));
 
 /// Three piles, without bases.
-static THREE_PILES_WITHOUT_BASES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(FILES[3]));
+static THREE_PILES_WITHOUT_BASES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpacked(3));
 
 /// # Panics
 /// When the program was built with other files than those that the tests have read.
-fn unpacked((file, game): File) -> Arc<Weights> {
+fn unpacked(index: usize) -> Arc<Weights> {
+    let (file, game) = (FILES[index].bytes(), RULES[index]);
     let (header, weights) = Weights::from_file(file)
         .unwrap_or_else(|problem| panic!("the weights of {game}: {problem}"));
     assert!(
@@ -186,7 +187,8 @@ mod tests {
     #[test]
     fn the_files_hold_the_weights_that_were_trained() {
         let readme = include_str!("../weights/README.md");
-        for ((file, game), (rules, games, digest)) in FILES.into_iter().zip(MADE) {
+        for ((file, game), (rules, games, digest)) in FILES.iter().zip(RULES).zip(MADE) {
+            let file = file.bytes();
             let (header, weights) = Weights::from_file(file).unwrap();
             header
                 .belongs_to(game, &FeatureSet::of(&Calculation::new(&rules)))
@@ -207,7 +209,7 @@ mod tests {
     /// Every bit of the header and some of the numbers, and cuts.
     #[test]
     fn a_damaged_file_is_refused() {
-        let (file, _) = FILES[0];
+        let file = FILES[0].bytes();
         let header = file
             .windows(8)
             .position(|bytes| bytes == b"\nsha256 ")

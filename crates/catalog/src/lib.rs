@@ -43,6 +43,7 @@ mod openings;
 mod registry;
 mod session;
 mod spec;
+mod weights;
 
 pub use agent::{
     AgentDefaults, AgentEntry, AgentInfo, AgentLimits, AgentSpec, Alias, AnyAgent, Best,
@@ -73,3 +74,5 @@ pub use uctopia_search::learned::BeamResult;
 pub use uctopia_search::mcts::{BackupStep, ExpandReason, ExpandStep, SelectStep, SimulateStep};
 pub use uctopia_search::{ErrorModel, MarginScore, ProbCutModel, ProbCutSample};
 pub use uctopia_state::{AnyMove, AnyState, Encoding, Playable, Seated};
+pub use uctopia_values::{MissingWeights, WeightsFile};
+pub use weights::weights_files;

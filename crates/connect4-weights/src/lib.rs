@@ -18,14 +18,18 @@ use std::sync::LazyLock;
 use uctopia_game::{Evaluation, Evaluator as _};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_options::msgid;
-use uctopia_values::{PatternValue, ValueFunction};
+use uctopia_values::{PatternValue, ValueFunction, WeightsFile, weights_file};
 
 /// The file that training wrote.
-const FILE: &[u8] = include_bytes!("../weights/connect4.weights");
+///
+/// ```
+/// assert!(uctopia_connect4_weights::FILE.is_there());
+/// ```
+pub static FILE: WeightsFile = weights_file!("connect4.weights");
 
 /// Read once, by the first evaluation.
 static VALUE: LazyLock<PatternValue> = LazyLock::new(|| {
-    let value = PatternValue::from_file(FILE, "connect4", &ConnectFour::default());
+    let value = PatternValue::from_file(FILE.bytes(), "connect4", &ConnectFour::default());
     value.unwrap_or_else(|problem| panic!("the weights of Connect Four: {problem}"))
 });
 
@@ -64,7 +68,7 @@ mod tests {
 
     #[test]
     fn the_file_holds_the_weights_that_were_trained() {
-        let (header, weights) = Weights::from_file(FILE).unwrap();
+        let (header, weights) = Weights::from_file(FILE.bytes()).unwrap();
         header
             .belongs_to(
                 "connect4",
@@ -77,7 +81,11 @@ mod tests {
             readme.contains(&format!("| {games} | `{digest}` |")),
             "{games} games, digest {digest}"
         );
-        assert!(FILE.len() <= 1_500_000, "the file has {} bytes", FILE.len());
+        assert!(
+            FILE.bytes().len() <= 1_500_000,
+            "the file has {} bytes",
+            FILE.bytes().len()
+        );
     }
 
     /// Positions of random games with few empty squares, whose exact results are known.

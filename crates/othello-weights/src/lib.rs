@@ -18,14 +18,18 @@ use std::sync::LazyLock;
 use uctopia_game::{Evaluation, Evaluator as _};
 use uctopia_games::othello::Othello8;
 use uctopia_options::msgid;
-use uctopia_values::{PatternValue, ValueFunction};
+use uctopia_values::{PatternValue, ValueFunction, WeightsFile, weights_file};
 
 /// The file that training wrote.
-const FILE: &[u8] = include_bytes!("../weights/othello.weights");
+///
+/// ```
+/// assert!(uctopia_othello_weights::FILE.is_there());
+/// ```
+pub static FILE: WeightsFile = weights_file!("othello.weights");
 
 /// Read once, by the first evaluation.
 static VALUE: LazyLock<PatternValue> = LazyLock::new(|| {
-    let value = PatternValue::from_file(FILE, "othello", &Othello8::new());
+    let value = PatternValue::from_file(FILE.bytes(), "othello", &Othello8::new());
     value.unwrap_or_else(|problem| panic!("the weights of Othello: {problem}"))
 });
 
@@ -73,7 +77,7 @@ mod tests {
 
     #[test]
     fn the_file_holds_the_weights_that_were_trained() {
-        let (header, weights) = Weights::from_file(FILE).unwrap();
+        let (header, weights) = Weights::from_file(FILE.bytes()).unwrap();
         header
             .belongs_to("othello", &FeatureSet::of_patterns(&Othello8::new()))
             .unwrap();
@@ -83,7 +87,11 @@ mod tests {
             readme.contains(&format!("| {games} | `{digest}` |")),
             "{games} games, digest {digest}"
         );
-        assert!(FILE.len() <= 3_000_000, "the file has {} bytes", FILE.len());
+        assert!(
+            FILE.bytes().len() <= 3_000_000,
+            "the file has {} bytes",
+            FILE.bytes().len()
+        );
     }
 
     /// Positions with few empty squares, whose exact results are known: those of random games are unlike those that the weights were

@@ -14,6 +14,7 @@
 //! | `table.rs` | numbers for the features of a table with several dimensions |
 //! | `memo.rs` | a cache of sums |
 //! | `weights.rs` | weights of two bytes each |
+//! | `weights_file.rs` | files of weights that come with a program |
 //! | `learned.rs` | values by weights: with a memory for one thread, without one for many |
 //! | `patterns/` | values of board games by patterns that a game declares |
 //! | `checksum_file.rs` | files with a header and a checksum (cargo feature `files`, which is on unless it is turned off) |
@@ -32,6 +33,7 @@ mod patterns;
 mod table;
 mod value_function;
 mod weights;
+mod weights_file;
 
 #[cfg(feature = "files")]
 pub use checksum_file::{ChecksumFile, LearnedFileError};
@@ -44,3 +46,4 @@ pub use patterns::{PatternIndices, PatternSet, PatternValue, Patterns};
 pub use table::FeatureTable;
 pub use value_function::{SharedFunction, ValueFunction};
 pub use weights::Weights;
+pub use weights_file::{MissingWeights, WeightsFile};

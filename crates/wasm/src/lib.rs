@@ -4,15 +4,18 @@
 //! between them. Requests, answers and events are those of the server; refusals are thrown as JSON with `kind`, `field` and `message`.
 
 mod ask;
+mod panic;
 mod search;
 
 use std::cell::RefCell;
 
 use js_sys::Function;
 use serde::Serialize;
+use uctopia_catalog::weights_files;
 use uctopia_format::Language;
 use uctopia_service::{Events, Refusal, RefusalKind};
 use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use ask::ask;
 pub use search::Search;
@@ -20,6 +23,14 @@ pub use search::Search;
 thread_local! {
     /// Who is told of events.
     static LISTENER: RefCell<Option<Function>> = const { RefCell::new(None) };
+}
+
+/// Provides a file of weights; one that is missed throws an error whose `name` is `MissingWeights` and whose message is the file's.
+#[wasm_bindgen]
+pub fn provide(name: &str, bytes: Vec<u8>) {
+    if let Some(file) = weights_files().into_iter().find(|file| file.name() == name) {
+        file.provide(bytes);
+    }
 }
 
 /// Sends events to the listener, while there is one.

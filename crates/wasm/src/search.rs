@@ -45,14 +45,21 @@ impl Search {
         self.search.state() == AgentState::Thinking
     }
 
+    /// Whether nothing is left to find, or the search has failed.
+    #[wasm_bindgen(getter, js_name = hasEnded)]
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        matches!(self.search.state(), AgentState::Done | AgentState::Failed)
+    }
+
     /// Searches for about a tenth of a second; agents that cannot pause search to their end.
-    pub fn advance(&mut self, listener: Function) {
-        Listener::told(Some(listener), |events| self.search.advance(events));
+    pub fn advance(&mut self, listener: &Function) {
+        Listener::told(Some(listener.clone()), |events| self.search.advance(events));
     }
 
     /// Pauses the search.
-    pub fn stop(&mut self, listener: Function) {
-        Listener::told(Some(listener), |events| self.search.stop(events));
+    pub fn stop(&mut self, listener: &Function) {
+        Listener::told(Some(listener.clone()), |events| self.search.stop(events));
     }
 
     /// Lets a paused search go on.

@@ -5,6 +5,7 @@ import type { Budget, Catalog, Line, LineAnswer, Preview, ReadFile, Report, Step
 import type { Iterations, Visits } from "../contract";
 import type { CheckedTree } from "../contract";
 import en from "../locales/en.json";
+import { UNREACHED, ask, isThere } from "#transport";
 import { readEvents, type ServerEvent } from "./events";
 import { Reach } from "./reach";
 
@@ -31,16 +32,8 @@ export class ConnectionLost extends ApiError {
 /** A broken connection gives no reason. */
 const lost = (problem: unknown): unknown => (problem instanceof TypeError ? new ConnectionLost() : problem);
 
-/** Whether the server responds: any file of the page shows it. */
-export const reach = new Reach(() =>
-  fetch("./favicon.svg", { cache: "no-store" }).then(
-    ({ status }) => !UNREACHED.includes(status),
-    () => false,
-  ),
-);
-
-/** What servers between the page and its own say if that does not respond. */
-const UNREACHED = [502, 504];
+/** Whether the server responds. */
+export const reach = new Reach(isThere);
 
 async function refusal(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as {
@@ -70,7 +63,7 @@ async function once<T>({ path, body, signal }: Request, read: (response: Respons
     ? { method: "POST", headers: { ...headers, "Content-Type": `application/${kind}` }, body: sent }
     : { headers };
   try {
-    const response = await fetch(`/api/${path}`, { ...request, signal: signal ?? null });
+    const response = await ask(path, { ...request, signal: signal ?? null });
     if (UNREACHED.includes(response.status)) throw new ConnectionLost();
     if (!response.ok) throw await refusal(response);
     return await read(response);
@@ -83,7 +76,7 @@ async function once<T>({ path, body, signal }: Request, read: (response: Respons
 const ATTEMPTS = 5;
 
 /** A request that waits for a server that does not respond. It may arrive twice: none changes anything on the server. */
-async function ask<T>(request: Request, read: (response: Response) => Promise<T>): Promise<T> {
+async function persist<T>(request: Request, read: (response: Response) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(request, read);
@@ -96,7 +89,7 @@ async function ask<T>(request: Request, read: (response: Response) => Promise<T>
 }
 
 const json = <T>(path: string, body?: object, signal?: AbortSignal): Promise<T> =>
-  ask({ path, ...(body && { body }), signal }, (response) => response.json() as Promise<T>);
+  persist({ path, ...(body && { body }), signal }, (response) => response.json() as Promise<T>);
 
 /** Names of last events. */
 const ENDS = ["done", "failed"];
@@ -133,7 +126,7 @@ export async function* toTheEnd(
 
 /** Events until the stream ends, or the connection breaks. */
 async function* events(path: string, body: object, signal: AbortSignal): AsyncGenerator<ServerEvent> {
-  const response = await ask({ path, body, signal }, (response) => Promise.resolve(response));
+  const response = await persist({ path, body, signal }, (response) => Promise.resolve(response));
   try {
     yield* readEvents(response);
   } catch (problem) {
@@ -190,7 +183,7 @@ export const match = (line: Line, what: { a: string; b: string; games: number; s
 export const picture = (
   line: Line,
   what: { reports: Report[]; captions: string[]; view: string; format: "svg" | "png" },
-): Promise<Blob> => ask({ path: "picture", body: { ...lineBody(line), ...what } }, (response) => response.blob());
+): Promise<Blob> => persist({ path: "picture", body: { ...lineBody(line), ...what } }, (response) => response.blob());
 
 export const iterations = (line: Line, what: { agent: string; seed: number; from: number; to: number }, signal?: AbortSignal) =>
   json<Iterations>("iterations", { ...lineBody(line), ...what }, signal);

@@ -1,0 +1,56 @@
+// Builds the engine, `crates/wasm`, for browsers, into `src/engine`. Wants Rust with the target wasm32-unknown-unknown, or Debian's
+// rustc-web, cargo-web, rust-web-src and lld.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+const page = fileURLToPath(new URL("..", import.meta.url));
+const TARGET = "wasm32-unknown-unknown";
+const profile = process.env["ENGINE_PROFILE"] ?? "wasm";
+const target = process.env["CARGO_TARGET_DIR"] ?? join(root, "target");
+
+const run = (command, args, env = {}) =>
+  execFileSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+
+const said = (command, args) => {
+  try {
+    return execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  } catch {
+    return "";
+  }
+};
+
+/** Ends with a sentence for whoever builds. */
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+const hasTarget = existsSync(join(said("rustc", ["--print", "sysroot"]).trim(), "lib/rustlib", TARGET));
+const build = ["build", "--locked", "--target", TARGET, "--profile", profile, "-p", "uctopia-wasm"];
+if (hasTarget) {
+  run("cargo", build);
+} else if (existsSync("/usr/lib/rustlib/src/rust/library/std") && existsSync("/usr/bin/wasm-ld")) {
+  // Debian has the source of std in place of a built one.
+  run("/usr/bin/cargo", [...build, "-Zbuild-std=std,panic_abort"], {
+    RUSTC: "/usr/bin/rustc",
+    RUSTC_BOOTSTRAP: "1",
+    CARGO_TARGET_DIR: join(target, "engine"),
+    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER: "wasm-ld",
+  });
+} else {
+  stop(`Rust has no target ${TARGET}: run rustup target add ${TARGET}, or install Debian's rustc-web, cargo-web, rust-web-src and lld`);
+}
+
+const folder = profile === "dev" ? "debug" : profile;
+const module = join(hasTarget ? target : join(target, "engine"), TARGET, folder, "uctopia_wasm.wasm");
+const engine = join(page, "src/engine");
+mkdirSync(engine, { recursive: true });
+run("cargo", ["run", "--quiet", "--locked", "--manifest-path", "tools/bindgen/Cargo.toml", "--", module, engine]);
+if (profile === "wasm") {
+  const file = join(engine, "uctopia_wasm_bg.wasm");
+  run(join(page, "node_modules/.bin/wasm-opt"), ["-Os", "--all-features", file, "-o", file]);
+}

@@ -1,0 +1,23 @@
+// The module that `scripts/build-engine.mjs` makes of `crates/wasm`.
+
+declare module "#engine" {
+  type Listener = (name: string, data: string) => void;
+
+  export default function init(from: { module_or_path: WebAssembly.Module }): Promise<unknown>;
+
+  export function ask(path: string, body: Uint8Array, language: string, listener?: Listener): string;
+
+  /** Provides a file of weights. */
+  export function provide(name: string, bytes: Uint8Array): void;
+
+  export class Search {
+    constructor(body: Uint8Array, agent: number, language: string);
+    started(id: string): string;
+    readonly isThinking: boolean;
+    readonly hasEnded: boolean;
+    advance(listener: Listener): void;
+    stop(listener: Listener): void;
+    goOn(body: Uint8Array): void;
+    tree(body: Uint8Array): string;
+  }
+}

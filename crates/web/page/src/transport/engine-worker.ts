@@ -1,0 +1,153 @@
+// A worker with an instance of the engine, as the page sees it.
+
+/** A refusal as the engine throws it. */
+export interface Refused {
+  kind: "invalid" | "not-found" | "conflict" | "busy" | "failed" | "internal";
+  field: string | null;
+  message: string;
+}
+
+/** What a worker is told. `search` prepares a search, `run` begins it, and `tell` is a command to it. */
+export type Order =
+  | { kind: "module"; module: WebAssembly.Module; weights: [string, Uint8Array][] }
+  | { kind: "ask"; id: number; path: string; body: Uint8Array; language: string }
+  | { kind: "search"; id: number; body: Uint8Array; agent: number; name: string; language: string }
+  | { kind: "run"; id: number }
+  | { kind: "tell"; id: number; command: string; body: Uint8Array };
+
+/** What a worker says: an event, how an order ended, or a file of weights without which it cannot go on. */
+export type Said =
+  | { kind: "event"; name: string; data: string }
+  | { kind: "answer"; id: number; text: string }
+  | { kind: "refused"; id: number; refused: Refused }
+  | { kind: "missing"; file: string };
+
+type Listener = (name: string, data: string) => void;
+
+const at = (path: string) => new URL(path, document.baseURI);
+
+/** Compiled once for all workers. */
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+const compile = (): Promise<WebAssembly.Module> =>
+  (compiled ??= WebAssembly.compileStreaming(fetch(new URL("../engine/uctopia_wasm_bg.wasm", import.meta.url))).catch((problem: unknown) => {
+    compiled = null; // The next worker tries again.
+    throw problem;
+  }));
+
+/** The weights that were needed so far; every new instance receives them. */
+const weights = new Map<string, Uint8Array>();
+
+async function load(file: string) {
+  if (weights.has(file)) return;
+  const response = await fetch(at(`./weights/${file}`));
+  if (!response.ok) throw new TypeError(`${response.status} ${response.statusText}`);
+  weights.set(file, new Uint8Array(await response.arrayBuffer()));
+}
+
+const STOPPED = "the engine has stopped, perhaps for want of memory: try again, or ask for less";
+
+interface Waiting {
+  order: Order;
+  resolve: (text: string) => void;
+  reject: (problem: unknown) => void;
+}
+
+export class EngineWorker {
+  private worker!: Worker;
+  private ready!: Promise<void>;
+  private readonly waiting = new Map<number, Waiting>();
+  /** The search that was prepared last. */
+  private prepared: Order | null = null;
+  private listener: Listener = () => undefined;
+  private orders = 0;
+  /** Whether it can be asked again. */
+  isUsable = true;
+
+  constructor() {
+    this.begin();
+  }
+
+  private begin() {
+    this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    this.worker.addEventListener("message", ({ data }: MessageEvent<Said>) => this.hear(data));
+    this.worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      this.fail({ kind: "internal", field: null, message: STOPPED });
+    });
+    this.ready = compile().then((module) => this.post({ kind: "module", module, weights: [...weights] }));
+    this.ready.catch((problem: unknown) => this.fail(problem));
+  }
+
+  /** Answers a request; the listener hears its events. */
+  ask(path: string, body: Uint8Array, language: string, listener: Listener = () => undefined): Promise<string> {
+    this.listener = listener;
+    return this.order((id) => ({ kind: "ask", id, path, body, language }));
+  }
+
+  /** Prepares the search of one agent; the answer is the event `started` of all of them. */
+  prepare(body: Uint8Array, agent: number, name: string, language: string): Promise<string> {
+    return this.order((id) => (this.prepared = { kind: "search", id, body, agent, name, language }));
+  }
+
+  /** Searches until nothing is left to find. */
+  run(listener: Listener): Promise<string> {
+    this.listener = listener;
+    return this.order((id) => ({ kind: "run", id }));
+  }
+
+  /** A command to the search. */
+  tell(command: string, body: Uint8Array): Promise<string> {
+    return this.order((id) => ({ kind: "tell", id, command, body }));
+  }
+
+  end() {
+    this.worker.terminate();
+    this.fail(new DOMException("ended", "AbortError"));
+  }
+
+  private async order(of: (id: number) => Order): Promise<string> {
+    await this.ready;
+    if (!this.isUsable) throw new DOMException("ended", "AbortError");
+    const id = ++this.orders;
+    const order = of(id);
+    const answer = new Promise<string>((resolve, reject) => this.waiting.set(id, { order, resolve, reject }));
+    this.post(order);
+    return answer;
+  }
+
+  private post(order: Order) {
+    this.worker.postMessage(order);
+  }
+
+  private hear(said: Said) {
+    if (said.kind === "event") return this.listener(said.name, said.data);
+    if (said.kind === "missing") return void this.beginAgain(said.file);
+    const waiting = this.waiting.get(said.id);
+    this.waiting.delete(said.id);
+    if (said.kind === "answer") waiting?.resolve(said.text);
+    else waiting?.reject(said.refused);
+  }
+
+  /** A new instance with the file that was missed does what the old one was told and has not done. */
+  private async beginAgain(file: string) {
+    this.worker.terminate();
+    try {
+      await load(file);
+      if (!this.isUsable) return;
+      this.begin();
+      await this.ready;
+    } catch (problem) {
+      return this.fail(problem);
+    }
+    const orders = [...this.waiting.values()].map(({ order }) => order);
+    if (this.prepared && orders.some(({ kind }) => kind === "run")) this.post(this.prepared);
+    orders.forEach((order) => this.post(order));
+  }
+
+  private fail(problem: unknown) {
+    this.isUsable = false;
+    for (const { reject } of this.waiting.values()) reject(problem);
+    this.waiting.clear();
+  }
+}

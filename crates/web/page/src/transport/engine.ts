@@ -1,0 +1,181 @@
+// The engine in workers of this browser, which answers the requests of the server. An instance of WebAssembly does one thing at a
+// time, so every search has workers of its own, one for each agent; stopping what cannot pause ends its worker.
+
+import type { Started } from "../contract";
+import { EngineWorker, type Refused } from "./engine-worker";
+
+/** Requests that take long enough to have a worker of their own, and those of them that tell events. */
+const LONG = ["step", "iterations", "visits"];
+const STREAMS = ["review", "balance", "match"];
+
+const STATUS: Record<Refused["kind"], number> = {
+  invalid: 400,
+  "not-found": 404,
+  conflict: 409,
+  busy: 503,
+  failed: 500,
+  internal: 500,
+};
+
+const refusal = ({ kind, field, message }: Refused): Response =>
+  Response.json({ error: { field, message } }, { status: STATUS[kind] });
+
+const isRefused = (problem: unknown): problem is Refused => typeof problem === "object" && problem !== null && "kind" in problem;
+
+/** The answer to a request, or the refusal. */
+async function answered(answer: () => Promise<string>, kind = "application/json"): Promise<Response> {
+  try {
+    return new Response(await answer(), { headers: { "Content-Type": kind } });
+  } catch (problem) {
+    if (isRefused(problem)) return refusal(problem);
+    throw problem;
+  }
+}
+
+/** Workers that have done their work, for the next: an instance takes a moment to start. */
+const idle: EngineWorker[] = [];
+
+const take = (): EngineWorker => idle.pop() ?? new EngineWorker();
+
+function giveBack(worker: EngineWorker) {
+  if (worker.isUsable && idle.length < navigator.hardwareConcurrency) idle.push(worker);
+  else worker.end();
+}
+
+/** Answers what takes no time. */
+let desk = new EngineWorker();
+
+function atDesk(): EngineWorker {
+  if (!desk.isUsable) desk = new EngineWorker();
+  return desk;
+}
+
+interface Asked {
+  path: string;
+  body: Uint8Array;
+  language: string;
+  signal: AbortSignal | null;
+}
+
+/** Answers by a worker of its own, which ends when the request is aborted. */
+async function alone({ path, body, language, signal }: Asked): Promise<Response> {
+  const worker = take();
+  const end = () => worker.end();
+  signal?.addEventListener("abort", end);
+  try {
+    return await answered(() => worker.ask(path, body, language));
+  } finally {
+    signal?.removeEventListener("abort", end);
+    if (worker.isUsable) giveBack(worker);
+    signal?.throwIfAborted();
+  }
+}
+
+/** Writes events as a server does. */
+class EventWriter {
+  private writer!: ReadableStreamDefaultController<Uint8Array>;
+  private isOpen = true;
+  readonly response: Response;
+
+  constructor(private readonly whenLeft: () => void) {
+    const encoded = new ReadableStream<Uint8Array>({
+      start: (writer) => void (this.writer = writer),
+      cancel: () => this.leave(),
+    });
+    this.response = new Response(encoded, { headers: { "Content-Type": "text/event-stream" } });
+  }
+
+  send = (name: string, data: string) => {
+    if (this.isOpen) this.writer.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${data}\n\n`));
+  };
+
+  close() {
+    if (this.isOpen) this.writer.close();
+    this.isOpen = false;
+  }
+
+  leave() {
+    this.isOpen = false;
+    this.whenLeft();
+  }
+}
+
+/** The events of work in a worker of its own, until its answer, or until the request is aborted. */
+function streamed({ path, body, language, signal }: Asked): Response {
+  const worker = take();
+  const events = new EventWriter(() => worker.end());
+  signal?.addEventListener("abort", () => events.leave(), { once: true });
+  void worker
+    .ask(path, body, language, events.send)
+    .then(
+      (answer) => events.send("done", answer),
+      (problem: unknown) => events.send("failed", JSON.stringify({ message: isRefused(problem) ? problem.message : String(problem) })),
+    )
+    .finally(() => {
+      events.close();
+      giveBack(worker);
+    });
+  return events.response;
+}
+
+/** The workers of searches that are watched, one for each agent, by name. */
+const searches = new Map<string, EngineWorker[]>();
+let searchesSoFar = 0;
+
+async function search({ body, language, signal }: Asked): Promise<Response> {
+  const id = String(++searchesSoFar);
+  const first = take();
+  let started: Started;
+  try {
+    started = JSON.parse(await first.prepare(body, 0, id, language)) as Started;
+  } catch (problem) {
+    giveBack(first);
+    if (isRefused(problem)) return refusal(problem);
+    throw problem;
+  }
+  const workers = [first, ...started.agents.slice(1).map(take)];
+  const end = () => {
+    searches.delete(id);
+    workers.forEach((worker) => worker.end());
+  };
+  const events = new EventWriter(end);
+  if (signal?.aborted) end();
+  signal?.addEventListener("abort", () => events.leave(), { once: true });
+  searches.set(id, workers);
+  events.send("started", JSON.stringify(started));
+  const running = workers.map(async (worker, agent) => {
+    if (agent > 0) await worker.prepare(body, agent, id, language);
+    await worker.run(events.send);
+  });
+  void Promise.all(running).then(() => events.close());
+  return events.response;
+}
+
+/** A command to a search: `agent` names one of them. */
+async function command(id: string, name: string, body: Uint8Array, language: string): Promise<Response> {
+  const { agent } = JSON.parse(new TextDecoder().decode(body) || "{}") as { agent?: number };
+  const workers = searches.get(id) ?? [];
+  const named = name === "tree" ? [workers[agent ?? 0]] : agent === undefined ? workers : [workers[agent]];
+  const [first] = named;
+  if (!first) return answered(() => atDesk().ask(`search/${id}`, body, language));
+  return answered(async () => (await Promise.all(named.map((worker) => worker!.tell(name, body))))[0] || "{}");
+}
+
+/** One request, as the server would answer it. */
+export async function ask(path: string, request: RequestInit): Promise<Response> {
+  const body = new Uint8Array(await new Response(request.body ?? null).arrayBuffer());
+  const language = new Headers(request.headers).get("Accept-Language") ?? "en";
+  const asked: Asked = { path: decodeURIComponent(path), body, language, signal: request.signal ?? null };
+  const [, id, name] = /^search\/([^/]+)\/(stop|continue|tree)$/.exec(path) ?? [];
+  if (id !== undefined && name !== undefined) return command(id, name, body, language);
+  if (path === "search") return search(asked);
+  if (STREAMS.includes(path)) return streamed(asked);
+  if (LONG.includes(path)) return alone(asked);
+  return answered(() => atDesk().ask(asked.path, body, language), path === "picture" ? "image/svg+xml" : undefined);
+}
+
+/** No server is between this page and its engine. */
+export const UNREACHED: number[] = [];
+
+/** A worker that has failed is replaced by the next request. */
+export const isThere = (): Promise<boolean> => Promise.resolve(true);

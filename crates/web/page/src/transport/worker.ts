@@ -1,0 +1,71 @@
+// What runs in a worker: an instance of the engine, which answers one order after the other. A search runs in slices, between which
+// the worker hears commands.
+
+import init, { Search, ask, provide } from "#engine";
+import type { Order, Refused, Said } from "./engine-worker";
+
+let instance: Promise<unknown> = Promise.resolve();
+let search: Search | null = null;
+
+const say = (said: Said) => self.postMessage(said);
+const tell = (name: string, data: string) => say({ kind: "event", name, data });
+
+/** Lets the worker hear what was sent meanwhile. Timers are held back after a few rounds, messages are not. */
+const { port1, port2 } = new MessageChannel();
+const turn = () =>
+  new Promise<void>((resolve) => {
+    port1.onmessage = () => resolve();
+    port2.postMessage(null);
+  });
+
+let wake: () => void = () => undefined;
+
+async function run(): Promise<string> {
+  for (;;) {
+    while (search?.isThinking) {
+      search.advance(tell);
+      await turn();
+    }
+    if (!search || search.hasEnded) return "";
+    await new Promise<void>((resolve) => (wake = resolve));
+  }
+}
+
+function command(name: string, body: Uint8Array): string {
+  if (!search) throw new Error("there is no search");
+  if (name === "tree") return search.tree(body);
+  if (name === "stop") search.stop(tell);
+  else search.goOn(body);
+  wake();
+  return "{}";
+}
+
+function done(order: Exclude<Order, { kind: "module" }>): string | Promise<string> {
+  switch (order.kind) {
+    case "ask":
+      return ask(order.path, order.body, order.language, tell);
+    case "search":
+      search = new Search(order.body, order.agent, order.language);
+      return search.started(order.name);
+    case "run":
+      return run();
+    case "tell":
+      return command(order.command, order.body);
+  }
+}
+
+self.addEventListener("message", async ({ data }: MessageEvent<Order>) => {
+  if (data.kind === "module") {
+    instance = init({ module_or_path: data.module }).then(() => data.weights.forEach(([name, bytes]) => provide(name, bytes)));
+    return;
+  }
+  await instance;
+  try {
+    say({ kind: "answer", id: data.id, text: await done(data) });
+  } catch (problem) {
+    // A refusal is thrown as text; after anything else this instance cannot go on.
+    if (typeof problem === "string") say({ kind: "refused", id: data.id, refused: JSON.parse(problem) as Refused });
+    else if (problem instanceof Error && problem.name === "MissingWeights") say({ kind: "missing", file: problem.message });
+    else throw problem;
+  }
+});
