@@ -14,6 +14,16 @@ use crate::line::PositionSpec;
 use crate::refusal::Refusal;
 
 /// What is to be searched, beside a line.
+///
+/// ```
+/// use uctopia_catalog::GameSpec;
+/// use uctopia_service::{AtPosition, Body, Input as _, Limits, SearchRequest};
+/// let body = br#"{"game": "ttt", "moves": ["b2"], "agents": ["uct"], "iters": 500}"#;
+/// let AtPosition(line, request) = AtPosition::<SearchRequest>::read(&Body::json(body)).unwrap();
+/// let search = request.prepare(&line, &Limits::default()).unwrap();
+/// assert_eq!(search.agents[0].spec.to_string(), "uct:iters=500");
+/// assert_eq!(search.session.game(), &"ttt".parse::<GameSpec>().unwrap());
+/// ```
 #[derive(Clone, Debug, Deserialize, schemars::JsonSchema)]
 pub struct SearchRequest {
     agents: Vec<String>,
