@@ -1,11 +1,30 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What a file server does not say in headers: where scripts and files may come from, and what an installed page looks like. */
+const head: Plugin = {
+  name: "head-of-the-site",
+  transformIndexHtml: () => [
+    {
+      tag: "meta",
+      attrs: {
+        "http-equiv": "Content-Security-Policy",
+        content:
+          "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'",
+      },
+      injectTo: "head-prepend",
+    },
+    { tag: "link", attrs: { rel: "manifest", href: "./manifest.webmanifest" }, injectTo: "head" },
+    { tag: "meta", attrs: { name: "theme-color", content: "#1f5fae" }, injectTo: "head" },
+  ],
+};
 
 /** The page as a static site, whose engine runs in the browser. `scripts/build-engine.mjs` makes the engine first. */
 export default defineConfig({
   base: "./",
+  plugins: [head],
   resolve: { alias: { "#transport": at("./src/transport/engine.ts"), "#engine": at("./src/engine/uctopia_wasm.js") } },
   worker: { format: "es" },
   build: { target: "es2022", outDir: "site", modulePreload: false, assetsInlineLimit: 0 },

@@ -2,6 +2,7 @@
 // time, so every search has workers of its own, one for each agent; stopping what cannot pause ends its worker.
 
 import type { Started } from "../contract";
+import "./offline";
 import { EngineWorker, type Refused } from "./engine-worker";
 
 /** Requests that take long enough to have a worker of their own, and those of them that tell events. */
