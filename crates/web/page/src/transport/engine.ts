@@ -1,7 +1,7 @@
 // The engine in workers of this browser, which answers the requests of the server. An instance of WebAssembly does one thing at a
 // time, so every search has workers of its own, one for each agent; stopping what cannot pause ends its worker.
 
-import type { Started } from "../contract";
+import type { Snapshot, Started } from "../contract";
 import "./offline";
 import { EngineWorker, type Refused } from "./engine-worker";
 
@@ -110,7 +110,7 @@ function streamed({ path, body, language, signal }: Asked): Response {
     .ask(path, body, language, events.send)
     .then(
       (answer) => events.send("done", answer),
-      (problem: unknown) => events.send("failed", JSON.stringify({ message: isRefused(problem) ? problem.message : String(problem) })),
+      (problem: unknown) => isRefused(problem) && events.send("failed", JSON.stringify({ message: problem.message })),
     )
     .finally(() => {
       events.close();
@@ -145,12 +145,31 @@ async function search({ body, language, signal }: Asked): Promise<Response> {
   searches.set(id, workers);
   events.send("started", JSON.stringify(started));
   const running = workers.map(async (worker, agent) => {
-    if (agent > 0) await worker.prepare(body, agent, id, language);
-    await worker.run(events.send);
+    try {
+      if (agent > 0) await worker.prepare(body, agent, id, language);
+      await worker.run(events.send);
+    } catch (problem) {
+      if (isRefused(problem)) events.send("snapshot", JSON.stringify(failed(agent, problem.message)));
+    }
   });
   void Promise.all(running).then(() => events.close());
   return events.response;
 }
+
+const failed = (agent: number, message: string): Snapshot => ({
+  agent,
+  state: "failed",
+  milestone: false,
+  playouts: 0,
+  per_second: null,
+  ms: 0,
+  nodes: 0,
+  bytes: null,
+  report: null,
+  ucb: null,
+  can_continue: false,
+  message,
+});
 
 /** A command to a search: `agent` names one of them. */
 async function command(id: string, name: string, body: Uint8Array, language: string): Promise<Response> {
