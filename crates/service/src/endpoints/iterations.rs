@@ -5,9 +5,9 @@ use uctopia_catalog::{
     AgentSpec, BackupStep, ExpandStep, PlayoutEnd, SelectStep, SimulateStep, StepError, TextTrace,
 };
 use uctopia_format::Language;
-use uctopia_game::{Budget, Limit, Scale};
+use uctopia_game::Scale;
 
-use super::step::{prepare_at, refused};
+use super::step::{budget_of, prepare_at, refused};
 use crate::bounds::{Bounded, FieldBounds};
 use crate::input::AtPosition;
 use crate::limits::Limits;
@@ -78,14 +78,7 @@ pub(super) fn iterations(
     within("to", to, from..=of.min(from + MOST - 1))?;
     let (session, agent, megabytes) = prepare_at(&line, &agent, limits)?;
     Ok(Work::new(megabytes, move |stop, _| {
-        let limit = Limit {
-            iterations: Some(of),
-            ..Limit::NONE
-        };
-        let budget = Budget {
-            limit,
-            stop: stop.clone(),
-        };
+        let budget = budget_of(of, stop);
         let steps = session
             .steps(&agent, seed, from..=to, &budget)
             .map_err(|error| named(&error))?;

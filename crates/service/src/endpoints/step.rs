@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::{AgentSpec, Session, StepError, TextTrace};
 use uctopia_format::Language;
-use uctopia_game::{Budget, Limit, Scale};
+use uctopia_game::{Budget, Limit, Scale, StopFlag};
 
 use crate::agents::{AgentRequest, RoundBudget};
 use crate::bounds::{Bounded, FieldBounds};
@@ -58,14 +58,7 @@ pub(super) fn step(
     let (session, agent, megabytes) = prepare_at(&line, &agent, limits)?;
     Ok(Work::new(megabytes, move |stop, _| {
         // A search with more iterations is the same up to here, except for agents that plan ahead.
-        let limit = Limit {
-            iterations: Some(of),
-            ..Limit::NONE
-        };
-        let budget = Budget {
-            limit,
-            stop: stop.clone(),
-        };
+        let budget = budget_of(of, stop);
         let step = session
             .step(&agent, seed, iteration, &budget)
             .map_err(|error| refused(&error))?;
@@ -96,6 +89,16 @@ pub(super) fn prepare_at(
         asked.unbounded.unwrap_or(asked.seated),
         asked.megabytes,
     ))
+}
+
+/// The budget of a search up to the last iteration that may be requested.
+pub(super) fn budget_of(iterations: u64, stop: &StopFlag) -> Budget {
+    let limit = Limit {
+        iterations: Some(iterations),
+        ..Limit::NONE
+    };
+    let stop = stop.clone();
+    Budget { limit, stop }
 }
 
 /// The refusal of a search that cannot be followed.
