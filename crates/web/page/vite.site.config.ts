@@ -21,11 +21,11 @@ const head: Plugin = {
   ],
 };
 
-/** The page as a static site, whose engine runs in the browser. `scripts/build-engine.mjs` makes the engine first. */
+/** The page as a static site, whose engine runs in the browser. `npm run build:engine` of `crates/wasm/npm` makes the engine first. */
 export default defineConfig({
   base: "./",
   plugins: [head],
-  resolve: { alias: { "#transport": at("./src/transport/engine.ts"), "#engine": at("./src/engine/uctopia_wasm.js") } },
+  resolve: { alias: { "#transport": at("./src/transport/engine.ts") } },
   worker: { format: "es" },
   build: { target: "es2022", outDir: "site", modulePreload: false, assetsInlineLimit: 0 },
 });

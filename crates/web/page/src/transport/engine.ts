@@ -3,7 +3,7 @@
 
 import type { Snapshot, Started } from "../contract";
 import "./offline";
-import { EngineWorker, type Refused } from "./engine-worker";
+import { EngineWorker, type Refused } from "../../../../wasm/npm/src/engine-worker";
 
 /** Requests that take long enough to have a worker of their own, and those of them that tell events. */
 const LONG = ["step", "iterations", "visits"];

@@ -1,4 +1,4 @@
-// The module that `scripts/build-engine.mjs` makes of `crates/wasm`.
+// The module that `scripts/build-engine.mjs` makes of `crates/wasm`, in the folder `engine`.
 
 declare module "#engine" {
   type Listener = (name: string, data: string) => void;

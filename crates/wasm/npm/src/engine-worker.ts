@@ -24,8 +24,6 @@ export type Said =
 
 type Listener = (name: string, data: string) => void;
 
-const at = (path: string) => new URL(path, document.baseURI);
-
 /** Compiled once for all workers. */
 let compiled: Promise<WebAssembly.Module> | null = null;
 
@@ -40,7 +38,7 @@ const weights = new Map<string, Uint8Array>();
 
 async function load(file: string) {
   if (weights.has(file)) return;
-  const response = await fetch(at(`./weights/${file}`));
+  const response = await fetch(new URL(`../engine/${file}`, import.meta.url));
   if (!response.ok) throw new TypeError(`${response.status} ${response.statusText}`);
   weights.set(file, new Uint8Array(await response.arrayBuffer()));
 }

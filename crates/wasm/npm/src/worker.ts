@@ -2,7 +2,7 @@
 // the worker hears commands.
 
 import init, { Search, ask, provide } from "#engine";
-import type { Order, Refused, Said } from "./engine-worker";
+import type { Order, Refused, Said } from "./engine-worker.js";
 
 let instance: Promise<unknown> = Promise.resolve();
 let search: Search | null = null;

@@ -1,13 +1,13 @@
-// Builds the engine, `crates/wasm`, for browsers, into `src/engine`. Wants Rust with the target wasm32-unknown-unknown, or Debian's
-// rustc-web, cargo-web, rust-web-src and lld.
+// Builds the engine, `crates/wasm`, into `engine`, beside the weights that it loads. Wants Rust with the target wasm32-unknown-unknown, or
+// Debian's rustc-web, cargo-web, rust-web-src and lld.
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
-const page = fileURLToPath(new URL("..", import.meta.url));
+const engine = fileURLToPath(new URL("../engine", import.meta.url));
 const TARGET = "wasm32-unknown-unknown";
 const profile = process.env["ENGINE_PROFILE"] ?? "wasm";
 const target = process.env["CARGO_TARGET_DIR"] ?? join(root, "target");
@@ -47,10 +47,17 @@ if (hasTarget) {
 
 const folder = profile === "dev" ? "debug" : profile;
 const module = join(hasTarget ? target : join(target, "engine"), TARGET, folder, "uctopia_wasm.wasm");
-const engine = join(page, "src/engine");
 mkdirSync(engine, { recursive: true });
 run("cargo", ["run", "--quiet", "--locked", "--manifest-path", "tools/bindgen/Cargo.toml", "--", module, engine]);
 if (profile === "wasm") {
   const file = join(engine, "uctopia_wasm_bg.wasm");
-  run(join(page, "node_modules/.bin/wasm-opt"), ["-Os", "--all-features", file, "-o", file]);
+  run(fileURLToPath(new URL("../node_modules/.bin/wasm-opt", import.meta.url)), ["-Os", "--all-features", file, "-o", file]);
+}
+
+// They are compressed already.
+const crates = join(root, "crates");
+for (const crate of readdirSync(crates).filter((name) => name.endsWith("-weights"))) {
+  const folder = join(crates, crate, "weights");
+  const files = readdirSync(folder).filter((name) => name.endsWith(".weights"));
+  for (const file of files) copyFileSync(join(folder, file), join(engine, file));
 }
