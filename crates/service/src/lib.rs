@@ -59,7 +59,7 @@ mod work;
 
 pub use agents::{AgentRequest, RoundBudget};
 pub use bounds::{Bounded, FieldBounds};
-pub use endpoints::endpoints;
+pub use endpoints::{MatchRequest, PlannedMatch, Standing, endpoints};
 pub use input::{AtPosition, Body, FileOfGame, Input, InputKind, Nothing, Plain};
 pub use limits::Limits;
 pub use line::PositionSpec;

@@ -1,9 +1,10 @@
 //! Uctopia in a browser: the service as a WebAssembly module, one instance a worker.
 //!
 //! [`ask`] answers a request, and tells a listener of its events. A [`Search`] runs in slices, so that its worker receives commands
-//! between them. Requests, answers and events are those of the server; refusals are thrown as JSON with `kind`, `field` and `message`.
+//! between them; a [`Match`] is played by several instances. Requests, answers and events are those of the server; refusals are thrown as JSON with `kind`, `field` and `message`.
 
 mod ask;
+mod matches;
 mod panic;
 mod search;
 
@@ -18,6 +19,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use ask::ask;
+pub use matches::Match;
 pub use search::Search;
 
 thread_local! {

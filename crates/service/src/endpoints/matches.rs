@@ -2,17 +2,16 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-use uctopia_arena::{Confidence, MatchResult};
+use serde::Deserialize;
 use uctopia_catalog::{AgentSpec, MatchError, OpeningSource, Session};
-use uctopia_format::{Language, score_verdict};
+use uctopia_format::Language;
 use uctopia_game::{StopFlag, Stopwatch};
 use uctopia_lab::{
-    Experiment, JobQueue, LabError, MatchOutcome, MatchSpec, Plan, Task, Worker, run_by,
+    Block, BlockRange, Experiment, JobQueue, LabError, MatchOutcome, MatchSpec, Plan, Task, Worker,
 };
 use uctopia_options::{Localized as _, message};
-use uctopia_statistics::{EloEstimate, Interval, MeanEstimate, SuccessRate};
 
+use super::standing::Standing;
 use crate::agents::AgentRequest;
 use crate::bounds::{Bounded, FieldBounds};
 use crate::input::AtPosition;
@@ -22,8 +21,9 @@ use crate::refusal::{Refusal, failed};
 use crate::service::Service;
 use crate::work::{Events, Work};
 
-#[derive(Deserialize, schemars::JsonSchema)]
-pub(super) struct MatchRequest {
+/// Two agents, and how many games they play.
+#[derive(Debug, Deserialize, schemars::JsonSchema)]
+pub struct MatchRequest {
     a: String,
     b: String,
     games: u64,
@@ -44,20 +44,48 @@ impl Bounded for MatchRequest {
     }
 }
 
-#[derive(Clone, Copy, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum OpeningsRequest {
     All(u32),
     Random(u32),
 }
 
-/// A match that can be played.
-struct MatchOnPage {
+/// A match whose units can be played in any order, by several workers that plan the same match: one of them hands out units
+/// ([`next_unit`](Self::next_unit)), any of them plays them, and the first one takes the blocks in.
+///
+/// ```
+/// use uctopia_service::{AtPosition, Body, Events, Input, Limits, MatchRequest, PlannedMatch};
+///
+/// /// Drops events.
+/// struct Quiet;
+///
+/// impl Events for Quiet {
+///     fn push(&self, _: &'static str, _: String) {}
+///     fn replace(&self, _: &'static str, _: usize, _: String) {}
+/// }
+///
+/// let body = Body::json(br#"{"game": "ttt", "a": "uct:iters=50", "b": "random", "games": 20}"#);
+/// let plan = || {
+///     let AtPosition(line, request) = AtPosition::<MatchRequest>::read(&body).unwrap();
+///     PlannedMatch::new(&line, &request, &Limits::default()).unwrap()
+/// };
+/// let (mut match_, worker) = (plan(), plan());
+/// while let Some(unit) = match_.next_unit() {
+///     let block = worker.play(unit).unwrap();
+///     match_.accept(block, &Quiet).unwrap();
+/// }
+/// let standing = serde_json::to_value(match_.result().unwrap()).unwrap();
+/// assert_eq!(standing["played"], 20);
+/// ```
+pub struct PlannedMatch {
     worker: Worker,
     job_queue: JobQueue,
     stop: StopFlag,
     /// Megabytes that both agents together may take.
     megabytes: u64,
+    /// Since the last event.
+    since: Option<Stopwatch>,
 }
 
 pub(super) fn play_match(
@@ -65,51 +93,120 @@ pub(super) fn play_match(
     AtPosition(line, request): AtPosition<MatchRequest>,
     _: Language,
 ) -> Result<Work<Option<Standing>>, Refusal> {
-    let stop = StopFlag::default();
-    let prepared = prepare(&line, &request, &stop, service.limits())?;
-    let work = Work::new(prepared.megabytes, move |_, events| play(prepared, events));
+    let mut planned = PlannedMatch::new(&line, &request, service.limits())?;
+    let (megabytes, stop) = (planned.megabytes, planned.stop.clone());
+    let work = Work::new(megabytes, move |_, events| {
+        while let Some(unit) = planned.next_unit() {
+            let Some(block) = planned.play(unit) else {
+                break;
+            };
+            planned.accept(block, events)?;
+        }
+        planned.result()
+    });
     Ok(work.stopped_by(stop))
 }
 
-fn prepare(
-    line: &PositionSpec,
-    request: &MatchRequest,
-    stop: &StopFlag,
-    limits: &Limits,
-) -> Result<MatchOnPage, Refusal> {
-    let session = line.session(limits)?;
-    MatchRequest::check("games", request.games, limits)?;
-    let game = session.game();
-    let agent = |field: &str, text: &str| AgentRequest::player(field, text, game, limits);
-    let ((a, of_a), (b, of_b)) = (agent("a", &request.a)?, agent("b", &request.b)?);
-    let (openings, opening_plies) = openings(request.openings, &session, limits)?;
-    let at_start = session.position() == game.session().position();
-    // Both agents play each deal of a game for one player.
-    let games = if session.players() == 1 {
-        2 * request.games
-    } else {
-        request.games
-    };
-    let megabytes = of_a + of_b;
-    let spec = MatchSpec {
-        position: (!at_start).then(|| session.position()),
-        openings,
-        opening_plies,
-        ..MatchSpec::new(game.clone(), Task::versus(a.clone(), b, games))
-    };
-    let plan = Plan::new(Experiment {
-        seed: request.seed,
-        matches: vec![spec],
-    });
-    let worker = Worker::new(&plan, stop).map_err(|error| refused(&error, &session, &a))?;
-    // Counts alone are kept: the games go nowhere.
-    let job_queue = JobQueue::streaming(plan, |_, _| ());
-    Ok(MatchOnPage {
-        worker,
-        job_queue,
-        stop: stop.clone(),
-        megabytes,
-    })
+impl PlannedMatch {
+    /// Plans a match from the end of a line.
+    ///
+    /// # Errors
+    /// When it cannot be played, or is larger than the limits allow.
+    pub fn new(
+        line: &PositionSpec,
+        request: &MatchRequest,
+        limits: &Limits,
+    ) -> Result<Self, Refusal> {
+        let session = line.session(limits)?;
+        MatchRequest::check("games", request.games, limits)?;
+        let game = session.game();
+        let agent = |field: &str, text: &str| AgentRequest::player(field, text, game, limits);
+        let ((a, of_a), (b, of_b)) = (agent("a", &request.a)?, agent("b", &request.b)?);
+        let (openings, opening_plies) = openings(request.openings, &session, limits)?;
+        let at_start = session.position() == game.session().position();
+        // Both agents play each deal of a game for one player.
+        let games = if session.players() == 1 {
+            2 * request.games
+        } else {
+            request.games
+        };
+        let spec = MatchSpec {
+            position: (!at_start).then(|| session.position()),
+            openings,
+            opening_plies,
+            ..MatchSpec::new(game.clone(), Task::versus(a.clone(), b, games))
+        };
+        let plan = Plan::new(Experiment {
+            seed: request.seed,
+            matches: vec![spec],
+        });
+        let stop = StopFlag::default();
+        let worker = Worker::new(&plan, &stop).map_err(|error| refused(&error, &session, &a))?;
+        Ok(Self {
+            worker,
+            // Counts alone are kept: the games go nowhere.
+            job_queue: JobQueue::streaming(plan, |_, _| ()),
+            stop,
+            megabytes: of_a + of_b,
+            since: None,
+        })
+    }
+
+    /// The number of the next unit, a pair of games or a deal; `None` when all are played or handed out.
+    pub fn next_unit(&mut self) -> Option<u64> {
+        let place = self.job_queue.next()?;
+        Some(place.units.start)
+    }
+
+    /// Plays a unit; `None` when the match was stopped meanwhile.
+    #[must_use]
+    pub fn play(&self, unit: u64) -> Option<Block> {
+        let place = BlockRange {
+            match_index: 0,
+            units: unit..unit + 1,
+        };
+        self.worker.play(&place).map(|(block, _)| block)
+    }
+
+    /// Takes a block in, and tells how the match stands, ten times a second at most.
+    ///
+    /// # Errors
+    /// When the block is not one of this match.
+    pub fn accept(&mut self, block: Block, events: &dyn Events) -> Result<(), Refusal> {
+        const PAUSE: Duration = Duration::from_millis(100);
+        self.job_queue
+            .accept(block)
+            .map_err(|error| failed(error.message()))?;
+        if self
+            .since
+            .as_ref()
+            .is_none_or(|since| since.elapsed() >= PAUSE)
+        {
+            events.update("standing", &standing_of(&self.job_queue));
+            self.since = Some(Stopwatch::start());
+        }
+        Ok(())
+    }
+
+    /// How the match stands at its end.
+    ///
+    /// # Errors
+    /// When games are missing: one could not be played to its end.
+    pub fn result(&self) -> Result<Option<Standing>, Refusal> {
+        if self.job_queue.is_complete() {
+            Ok(standing_of(&self.job_queue))
+        } else {
+            Err(failed(message!("a game could not be played to its end")))
+        }
+    }
+}
+
+impl std::fmt::Debug for PlannedMatch {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PlannedMatch")
+            .field("progress", &self.job_queue.progress())
+            .finish_non_exhaustive()
+    }
 }
 
 /// All openings there are, or how many plies of each game are random.
@@ -156,219 +253,11 @@ fn refused(error: &LabError, session: &Session, a: &AgentSpec) -> Refusal {
     Refusal::field(field, &error)
 }
 
-/// Plays unit after unit and tells how it stands; returns how it stands at the end.
-fn play(prepared: MatchOnPage, events: &dyn Events) -> Result<Option<Standing>, Refusal> {
-    const PAUSE: Duration = Duration::from_millis(100);
-    let MatchOnPage {
-        worker,
-        mut job_queue,
-        stop,
-        ..
-    } = prepared;
-    let mut since = None;
-    let played = run_by(&worker, &mut job_queue, 1, &stop, |done| {
-        if since
-            .as_ref()
-            .is_none_or(|since: &Stopwatch| since.elapsed() >= PAUSE)
-        {
-            events.update("standing", &standing_of(done.job_queue));
-            since = Some(Stopwatch::start());
-        }
-    });
-    played.map_err(|error| failed(error.message()))?;
-    if job_queue.is_complete() {
-        Ok(standing_of(&job_queue))
-    } else {
-        Err(failed(message!("a game could not be played to its end")))
-    }
-}
-
 /// How the only match stands.
 fn standing_of(job_queue: &JobQueue) -> Option<Standing> {
     match job_queue.match_totals(0).outcome {
         MatchOutcome::Versus(result) => Some(Standing::of(&result)),
         _ => None,
-    }
-}
-
-/// How a match stands, from A's point of view.
-#[derive(Serialize, schemars::JsonSchema)]
-pub(super) struct Standing {
-    played: u64,
-    games: u64,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    /// The share of points; `null` while no game counts.
-    score: Option<f64>,
-    /// `null` where no interval can be given; the note says why.
-    low: Option<f64>,
-    high: Option<f64>,
-    /// Whether the same match gives the same numbers again.
-    reproducible: bool,
-    repeats: Option<Repeats>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    scores: Option<Scores>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    elo: Option<EloDifference>,
-    /// The likelihood of superiority, from 0 to 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    los: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    verdict: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<String>,
-    /// In games for one player: deals that A solved.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    a: Option<Rate>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    b: Option<Rate>,
-    /// The interval of the difference of the success rates, A's minus B's.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    difference: Option<Interval>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    p_value: Option<f64>,
-}
-
-/// How many pairs of games, or deals, differ, where games merely repeat: the others count for nothing.
-#[derive(Serialize, schemars::JsonSchema)]
-struct Repeats {
-    different: u64,
-    of: u64,
-}
-
-/// Mean scores of both agents, in games that count something beside win and loss.
-#[derive(Serialize, schemars::JsonSchema)]
-struct Scores {
-    unit: String,
-    a: MeanScore,
-    b: MeanScore,
-}
-
-/// A mean score.
-#[derive(Serialize, schemars::JsonSchema)]
-struct MeanScore {
-    mean: f64,
-    interval: Option<Interval>,
-}
-
-/// A difference in Elo; ends are `null` where they are infinite: nothing was lost, or nothing won.
-#[derive(Serialize, schemars::JsonSchema)]
-struct EloDifference {
-    value: Option<f64>,
-    low: Option<f64>,
-    high: Option<f64>,
-}
-
-/// A success rate and its interval of 95 %.
-#[derive(Serialize, schemars::JsonSchema)]
-struct Rate {
-    won: u64,
-    of: u64,
-    low: f64,
-    high: f64,
-}
-
-impl Standing {
-    fn of(result: &MatchResult) -> Self {
-        let tally = result.tally;
-        let compared = if result.deals.is_some() {
-            tally.games()
-        } else {
-            tally.games().div_ceil(2)
-        };
-        let standing = Self {
-            played: tally.games(),
-            games: result.planned,
-            wins: tally.wins,
-            draws: tally.draws,
-            losses: tally.losses,
-            score: result.counted().score(),
-            low: None,
-            high: None,
-            reproducible: result.reproducible,
-            repeats: result.distinct.map(|distinct| Repeats {
-                different: distinct.units,
-                of: compared,
-            }),
-            scores: result.scores.as_ref().map(|scores| Scores {
-                unit: scores.unit.clone(),
-                a: MeanScore::of(&scores.a),
-                b: MeanScore::of(&scores.b),
-            }),
-            elo: None,
-            los: None,
-            verdict: None,
-            note: None,
-            a: None,
-            b: None,
-            difference: None,
-            p_value: None,
-        };
-        match (&result.deals, &result.confidence) {
-            (Some(deals), _) => Self {
-                a: Some(Rate::of(deals.a)),
-                b: Some(Rate::of(deals.b)),
-                difference: deals.difference,
-                p_value: deals.p_value,
-                ..standing
-            },
-            (
-                None,
-                Confidence::Interval {
-                    score,
-                    elo,
-                    superiority,
-                },
-            ) => Self {
-                low: Some(score.interval.low),
-                high: Some(score.interval.high),
-                elo: elo.as_ref().map(EloDifference::of),
-                los: Some(*superiority),
-                verdict: Some(score_verdict(score.interval).to_string()),
-                ..standing
-            },
-            (None, other) => Self {
-                note: Some(other.to_string()),
-                ..standing
-            },
-        }
-    }
-}
-
-impl MeanScore {
-    fn of(mean: &MeanEstimate) -> Self {
-        Self {
-            mean: mean.mean,
-            interval: mean.interval,
-        }
-    }
-}
-
-impl EloDifference {
-    fn of(elo: &EloEstimate) -> Self {
-        let (value, low, high) = match *elo {
-            EloEstimate::Between {
-                difference,
-                low,
-                high,
-            } => (Some(difference), Some(low), Some(high)),
-            EloEstimate::Above { low } => (None, Some(low), None),
-            EloEstimate::Below { high } => (None, None, Some(high)),
-        };
-        Self { value, low, high }
-    }
-}
-
-impl Rate {
-    fn of(rate: SuccessRate) -> Self {
-        let Interval { low, high } = rate.interval();
-        Self {
-            won: rate.successes,
-            of: rate.trials,
-            low,
-            high,
-        }
     }
 }
 

@@ -12,10 +12,13 @@ mod matches;
 mod picture;
 mod read;
 mod review;
+mod standing;
 mod step;
 mod tree_check;
 mod visits;
 
+pub use matches::{MatchRequest, PlannedMatch};
+pub use standing::Standing;
 use uctopia_study::review::{ReviewedMove, ReviewedPosition};
 
 use crate::service::{Endpoint, Face};
@@ -72,7 +75,7 @@ pub fn endpoints(face: &mut impl Face) {
     face.stream(
         new("/match", "Plays a match of two agents."),
         &[("standing", |schemas| {
-            schemas.subschema_for::<matches::Standing>()
+            schemas.subschema_for::<standing::Standing>()
         })],
         matches::play_match,
     );
