@@ -7,13 +7,22 @@ export interface Refused {
   message: string;
 }
 
-/** What a worker is told. `search` prepares a search, `run` begins it, and `tell` is a command to it. */
+/** What a worker is told about the match that it has prepared. */
+export type MatchOrder =
+  | { kind: "units"; id: number; most: number }
+  | { kind: "play"; id: number; units: Uint32Array }
+  | { kind: "accept"; id: number; blocks: string }
+  | { kind: "result"; id: number };
+
+/** What a worker is told. `search` prepares a search, `run` begins it, and `tell` is a command to it; `match` prepares a match. */
 export type Order =
   | { kind: "module"; module: WebAssembly.Module; weights: [string, Uint8Array][] }
   | { kind: "ask"; id: number; path: string; body: Uint8Array; language: string }
   | { kind: "search"; id: number; body: Uint8Array; agent: number; name: string; language: string }
   | { kind: "run"; id: number }
-  | { kind: "tell"; id: number; command: string; body: Uint8Array };
+  | { kind: "tell"; id: number; command: string; body: Uint8Array }
+  | { kind: "match"; id: number; body: Uint8Array; language: string }
+  | MatchOrder;
 
 /** What a worker says: an event, how an order ended, or a file of weights without which it cannot go on. */
 export type Said =
@@ -22,7 +31,7 @@ export type Said =
   | { kind: "refused"; id: number; refused: Refused }
   | { kind: "missing"; file: string };
 
-type Listener = (name: string, data: string) => void;
+export type Listener = (name: string, data: string) => void;
 
 /** Compiled once for all workers. */
 let compiled: Promise<WebAssembly.Module> | null = null;
@@ -55,7 +64,7 @@ export class EngineWorker {
   private worker!: Worker;
   private ready!: Promise<void>;
   private readonly waiting = new Map<number, Waiting>();
-  /** The search that was prepared last. */
+  /** The search or the match that was prepared last. */
   private prepared: Order | null = null;
   private listener: Listener = () => undefined;
   private orders = 0;
@@ -99,6 +108,32 @@ export class EngineWorker {
     return this.order((id) => ({ kind: "tell", id, command, body }));
   }
 
+  /** Prepares a match. */
+  prepareMatch(body: Uint8Array, language: string): Promise<string> {
+    return this.order((id) => (this.prepared = { kind: "match", id, body, language }));
+  }
+
+  /** The next units of the match, so many if there are; none when all are handed out. */
+  async nextUnits(most: number): Promise<Uint32Array> {
+    return Uint32Array.from(JSON.parse(await this.order((id) => ({ kind: "units", id, most }))) as number[]);
+  }
+
+  /** Plays units of the match. */
+  play(units: Uint32Array): Promise<string> {
+    return this.order((id) => ({ kind: "play", id, units }));
+  }
+
+  /** Counts what was played; the listener hears how the match stands. */
+  accept(blocks: string, listener: Listener): Promise<string> {
+    this.listener = listener;
+    return this.order((id) => ({ kind: "accept", id, blocks }));
+  }
+
+  /** How the match stands at its end. */
+  matchResult(): Promise<string> {
+    return this.order((id) => ({ kind: "result", id }));
+  }
+
   end() {
     this.worker.terminate();
     this.fail(new DOMException("ended", "AbortError"));
@@ -139,7 +174,7 @@ export class EngineWorker {
       return this.fail(problem);
     }
     const orders = [...this.waiting.values()].map(({ order }) => order);
-    if (this.prepared && orders.some(({ kind }) => kind === "run")) this.post(this.prepared);
+    if (this.prepared && orders.some(({ kind }) => kind === "run" || kind === "play")) this.post(this.prepared);
     orders.forEach((order) => this.post(order));
   }
 

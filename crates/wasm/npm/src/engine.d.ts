@@ -20,4 +20,12 @@ declare module "#engine" {
     goOn(body: Uint8Array): void;
     tree(body: Uint8Array): string;
   }
+
+  export class Match {
+    constructor(body: Uint8Array, language: string);
+    nextUnits(most: number): Uint32Array;
+    play(units: Uint32Array): string;
+    accept(blocks: string, listener: Listener): void;
+    result(): string;
+  }
 }

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 
+import { PUBLIC } from "#transport";
 import { Downloads } from "../parts/Downloads";
 import { PasteDialog } from "../parts/PasteDialog";
 import { usePageState, useWords } from "../state/context";
@@ -55,6 +56,7 @@ export function Navigation() {
           {t("paste.open")}
         </button>
         <Copy text={() => location.href} label={t("copy.link")} />
+        {PUBLIC && <Copy text={() => PUBLIC + location.search} label={t("copy.public")} />}
         <Copy text={() => position?.position ?? ""} label={t("copy.position")} />
         <Downloads />
       </div>

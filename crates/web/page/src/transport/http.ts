@@ -12,3 +12,6 @@ export const isThere = (): Promise<boolean> =>
     ({ status }) => !UNREACHED.includes(status),
     () => false,
   );
+
+/** The static site, whose links work for everyone: an address of this server is of use to nobody else. */
+export const PUBLIC: string | null = "https://uctopia.github.io/uctopia/";
