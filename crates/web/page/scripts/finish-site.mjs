@@ -1,4 +1,4 @@
-// Completes the built site: icons, and the list of files that the service worker keeps.
+// Completes the built site: icons, the elements for articles, and the list of files that the service worker keeps.
 
 import { createHash } from "node:crypto";
 import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -9,6 +9,8 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const [page, site] = [at(".."), at("../site")];
 
 cpSync(join(page, "site-files"), site, { recursive: true });
+// The engine has the same names in both builds, so that it is there once.
+cpSync(join(page, "elements"), site, { recursive: true });
 
 // Weights are kept when they are loaded, as nobody plays all games.
 const kept = readdirSync(site, { recursive: true, withFileTypes: true })

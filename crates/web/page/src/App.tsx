@@ -16,7 +16,7 @@ import { useBegun } from "./start/use-begun";
 import { UnknownGame } from "./parts/LinkFaults";
 import { PointedContext } from "./stage/pointed";
 import { Stage } from "./stage/Stage";
-import { PageStateContext, WordsContext } from "./state/context";
+import { PageStateContext, SceneContext, WordsContext } from "./state/context";
 import { useCommands } from "./state/use-commands";
 import { useRootState } from "./state/use-page-state";
 
@@ -60,7 +60,9 @@ function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language
   const language = languageOf(state.address.language);
   useEffect(() => onLanguage(language), [language]);
   const words = useMemo(() => wordsIn(language), [language]);
-  const { game, linkCheck } = state;
+  const { game, kind, position, linkCheck } = state;
+  const { viewpoint } = state.address;
+  const scene = useMemo(() => ({ game, kind, position, viewpoint }), [game, kind, position, viewpoint]);
   choosePalette(game.theme);
   const { fault } = linkCheck;
   const title = words.game(game);
@@ -72,21 +74,23 @@ function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language
   return (
     <WordsContext.Provider value={words}>
       <PageStateContext.Provider value={state}>
-        <PointedContext.Provider value={pointed}>
-          <Paints />
-          <Header />
-          <main>
-            {fault?.kind === "game" ? (
-              <UnknownGame fault={fault} />
-            ) : (
-              <>
-                <Stage />
-                <Panels />
-              </>
-            )}
-          </main>
-          <Announcer />
-        </PointedContext.Provider>
+        <SceneContext.Provider value={scene}>
+          <PointedContext.Provider value={pointed}>
+            <Paints />
+            <Header />
+            <main>
+              {fault?.kind === "game" ? (
+                <UnknownGame fault={fault} />
+              ) : (
+                <>
+                  <Stage />
+                  <Panels />
+                </>
+              )}
+            </main>
+            <Announcer />
+          </PointedContext.Provider>
+        </SceneContext.Provider>
       </PageStateContext.Provider>
     </WordsContext.Provider>
   );

@@ -101,7 +101,8 @@ export function Board(props: BoardProps) {
  */
 function keepFocus(event: MouseEvent & { currentTarget: Element }) {
   event.preventDefault();
-  const { activeElement } = document;
+  // In an article the board stands in a tree of its own.
+  const { activeElement } = event.currentTarget.getRootNode() as Document | ShadowRoot;
   if (!(activeElement instanceof HTMLElement || activeElement instanceof SVGElement)) return;
   if (!event.currentTarget.contains(activeElement)) return activeElement.blur();
   (event.target as Element).closest<SVGGElement>("[data-square]")?.focus();
