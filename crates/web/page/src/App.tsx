@@ -6,6 +6,7 @@ import { Paints } from "./board/themes";
 import type { Catalog } from "./contract";
 import { readAddress } from "./logic/address";
 import * as client from "./logic/client";
+import { Embedded, isEmbedded } from "./elements/Embedded";
 import { choosePalette } from "./logic/colour";
 import { chosenLanguage, wordsIn, type Language } from "./logic/words";
 import { Panels } from "./panels/Panels";
@@ -21,6 +22,17 @@ import { useCommands } from "./state/use-commands";
 import { useRootState } from "./state/use-page-state";
 
 export function App() {
+  return isEmbedded(location.search) ? <EmbeddedPage /> : <WholePage />;
+}
+
+function EmbeddedPage() {
+  const [address] = useState(() => readAddress(location.search));
+  const language = languageOf(address.language);
+  client.setLanguage(language);
+  return <Embedded address={address} language={language} />;
+}
+
+function WholePage() {
   const [catalog, setCatalog] = useState<Catalog | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [language, setLanguage] = useState(() => languageOf(readAddress(location.search).language));
@@ -51,8 +63,16 @@ export function App() {
 }
 
 /** The language asked for, else that of the last visit, else the browser's. */
-const languageOf = (asked: string | null) =>
-  chosenLanguage(asked ?? localStorage.getItem("language"), navigator.languages);
+const languageOf = (asked: string | null) => chosenLanguage(asked ?? lastLanguage(), navigator.languages);
+
+/** That of the last visit; a page in a frame may not be allowed to know. */
+function lastLanguage(): string | null {
+  try {
+    return localStorage.getItem("language");
+  } catch {
+    return null;
+  }
+}
 
 function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language: Language) => void }) {
   const state = useRootState(catalog);

@@ -5,11 +5,13 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../board/Board";
 import { kindOf } from "../logic/format";
 import { labelOf } from "../logic/labels";
-import { marksBySquare, seenBy, type Mark, type ViewedReport } from "../logic/report";
+import { bestValue, marksBySquare, seenBy, type Mark, type ViewedReport } from "../logic/report";
 import { winningLines } from "../logic/winning-line";
 import { ErrorMessage } from "../parts/ErrorMessage";
-import { named, squareWords, turnWords } from "../stage/describe";
+import { useWidth } from "../parts/use-width";
+import { named, scaleWords, squareWords, turnWords } from "../stage/describe";
 import { Gauge } from "../stage/Gauge";
+import { Sign } from "../stage/Legend";
 import { PieceIcon } from "../stage/PieceIcon";
 import { movesBesideBoard } from "../stage/TurnLine";
 import { useScene, useWords } from "../state/context";
@@ -22,17 +24,19 @@ import { usePosition, type Played, type Playing } from "./use-position";
 import { useReports } from "./use-reports";
 import { useThinking } from "./use-thinking";
 import type { ViewProps } from "./views";
+import { Waiting } from "./Waiting";
 
 /** Who thinks where an author wants values and names nobody. */
 const USUAL = "uct";
+/** Pixels of a square that has no room for two numbers. */
+const SMALL = 44;
 
 export function BoardView({ settings, shown, tell }: ViewProps) {
-  const t = useWords();
   const playing = usePosition(settings, ({ line, answer }, move) =>
     tell("move", { move, moves: line.moves, position: answer.current.position }),
   );
   const { played, error } = playing;
-  if (!played) return error ? <ErrorMessage message={error} /> : <p class="hint">{t("embed.loading")}</p>;
+  if (!played) return <Waiting error={error} />;
   return (
     <InScene played={played}>
       <PlayedBoard settings={settings} shown={shown} tell={tell} playing={playing} played={played} />
@@ -57,7 +61,7 @@ function PlayedBoard({ settings, shown, tell, playing, played }: Props) {
   const reader = useReader(player, playing.made === 0);
   const isAgents = isOpponent && player !== null && reader !== null && player !== reader;
   const searches = agent !== null && player !== null && (!isOpponent || isAgents);
-  const thinking = useThinking(searches ? { line: played.line, agent, seed: settings.seed } : null, shown);
+  const thinking = useThinking(searches ? { line: played.line, agent, budget: settings.budget, seed: settings.seed } : null, shown);
   const { run } = thinking;
   useReports(thinking, played, tell);
 
@@ -76,7 +80,8 @@ function PlayedBoard({ settings, shown, tell, playing, played }: Props) {
       {!isOpponent && agent !== null && <Gauge board={played.answer.current.board} turn={turn} known={run?.snapshot ?? null} agent={agent} />}
       <PlainBoard played={played} seen={seen} mayPlay={!isAgents} onPlay={play} />
       <ErrorMessage message={playing.error ?? thinking.error} />
-      {agent !== null && !thinking.error && <Status agent={settings.agent ?? USUAL} thinking={thinking} seen={seen} isReply={isAgents} />}
+      {agent !== null && !thinking.error && <Status agent={settings.agent ?? USUAL} thinking={thinking} seen={seen} against={isOpponent ? (isAgents ? "thinks" : "waits") : null} />}
+      {seen && <Legend seen={seen} />}
       <div class="row controls">
         {movesBesideBoard(legal).map(({ move }) => (
           <MoveButton key={move} move={move} disabled={isAgents} onPlay={play} />
@@ -123,6 +128,7 @@ function PlainBoard({ played: { answer, line }, seen, mayPlay, onPlay }: PlainPr
   const kind = kindOf(game.players);
   const { legal, turn } = answer.current;
   const board = named(t, answer.current.board);
+  const [holder, width] = useWidth<HTMLDivElement>(400);
   const marks = useMemo(() => (seen ? marksBySquare(seen, legal) : new Map<number, Mark>()), [seen, legal]);
   const at = useLast(line, answer.seen?.at(-1) !== false);
   const play = (square: number) => {
@@ -130,19 +136,35 @@ function PlainBoard({ played: { answer, line }, seen, mayPlay, onPlay }: PlainPr
     if (move !== undefined) onPlay(move);
   };
   return (
-    <Board
-      board={board}
-      name={t("board.name", { game: t.game(game), turn: turnWords(t, game, turn) })}
-      marks={marks}
-      labelOf={seen ? (mark, asked) => labelOf(mark, seen, "value", kind, asked) : undefined}
-      describe={squareWords(t, game, board, kind, seen)}
-      playable={new Set(mayPlay ? legal.flatMap(({ square }) => square ?? []) : [])}
-      onPlay={play}
-      onPoint={point}
-      pointed={pointed}
-      last={at}
-      lines={turn.kind === "over" ? winningLines(answer.current.board, turn.payoffs, at) : []}
-    />
+    <div ref={holder}>
+      <Board
+        board={board}
+        dense={width / board.columns < SMALL}
+        name={t("board.name", { game: t.game(game), turn: turnWords(t, game, turn) })}
+        marks={marks}
+        labelOf={seen ? (mark, asked) => labelOf(mark, seen, "value", kind, asked) : undefined}
+        describe={squareWords(t, game, board, kind, seen)}
+        playable={new Set(mayPlay ? legal.flatMap(({ square }) => square ?? []) : [])}
+        onPlay={play}
+        onPoint={point}
+        pointed={pointed}
+        last={at}
+        lines={turn.kind === "over" ? winningLines(answer.current.board, turn.payoffs, at) : []}
+      />
+    </div>
+  );
+}
+
+/** Whose values they are, and what the frames mean. */
+function Legend({ seen }: { seen: ViewedReport }) {
+  const t = useWords();
+  const { game } = useScene();
+  return (
+    <div class="legend">
+      <span>{scaleWords(t, game, seen)}</span>
+      <Sign look="ring" words={t("legend.chosen")} />
+      {bestValue(seen) !== seen.best && <Sign look="ring best-value" words={t("legend.best-value")} />}
+    </div>
   );
 }
 

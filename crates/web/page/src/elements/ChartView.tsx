@@ -12,13 +12,14 @@ import { usePosition, type Played } from "./use-position";
 import { useReports } from "./use-reports";
 import { useThinking } from "./use-thinking";
 import type { ViewProps } from "./views";
+import { Waiting } from "./Waiting";
 
 const USUAL = "uct";
 
 export function ChartView(props: ViewProps) {
   const t = useWords();
   const { played, error } = usePosition(props.settings, () => undefined);
-  if (!played) return error ? <ErrorMessage message={error} /> : <p class="hint">{t("embed.loading")}</p>;
+  if (!played) return <Waiting error={error} />;
   if (played.answer.current.turn.kind !== "player") return <p class="hint">{t("embed.over")}</p>;
   return (
     <InScene played={played}>
@@ -31,7 +32,7 @@ function Settling({ settings, shown, tell, played }: ViewProps & { played: Playe
   const t = useWords();
   const { game } = useScene();
   const agent = settings.agent ?? USUAL;
-  const thinking = useThinking({ line: played.line, agent, seed: settings.seed }, shown);
+  const thinking = useThinking({ line: played.line, agent, budget: settings.budget, seed: settings.seed }, shown);
   const { run } = thinking;
   useReports(thinking, played, tell);
   const seen = run ? seenBy(run.snapshot, "mover", run.agent) : null;

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Board } from "../board/Board";
 import type { Iteration, Preview } from "../contract";
 import { interval as intervalText, value } from "../logic/format";
-import { PACE, at } from "../logic/watching";
+import { PACE, at, type Speed } from "../logic/watching";
 import { resultWords } from "../panels/watch/PhaseParts";
 import { StepControls } from "../panels/watch/StepControls";
 import { ErrorMessage } from "../parts/ErrorMessage";
@@ -19,17 +19,20 @@ import { RunningMean } from "./RunningMean";
 import { usePosition, type Played } from "./use-position";
 import { useTour } from "./use-tour";
 import type { ViewProps } from "./views";
+import { Waiting } from "./Waiting";
 
 /** Every move takes its turn, so that the mean is that of random games. */
 const USUAL = "flat";
 const UNTIL = 100;
-/** Boards of a game that are shown in a second, at most. */
+/** How long each board of a game is shown, at least. */
 const FRAME_MS = 40;
+/** At such speeds only the end of a game is shown. */
+const hasFrames = (speed: Speed) => PACE[speed].ms > 2 * FRAME_MS;
 
 export function PlayoutsView(props: ViewProps) {
   const t = useWords();
   const { played, error } = usePosition(props.settings, () => undefined);
-  if (!played) return error ? <ErrorMessage message={error} /> : <p class="hint">{t("embed.loading")}</p>;
+  if (!played) return <Waiting error={error} />;
   if (played.answer.current.turn.kind !== "player") return <p class="hint">{t("embed.over")}</p>;
   return (
     <InScene played={played}>
@@ -44,11 +47,14 @@ function Playouts({ settings, shown, played }: ViewProps & { played: Played }) {
   const { seed } = settings;
   const agent = settings.agent ?? USUAL;
   const until = settings.iterations ?? UNTIL;
+  /** The last game whose boards are known. */
+  const [known, setKnown] = useState(0);
   const [tour, growth] = useTour((wanted) => useGrowth({ line, agent, seed }, wanted), {
     key: JSON.stringify([line, agent, seed]),
     until,
     shown,
     phases: false,
+    isReady: (iteration, speed) => iteration === 0 || iteration === known || !hasFrames(speed),
   });
   const { place, playing, speed } = tour;
   const count = Math.min(place.iteration, growth.iterations.length);
@@ -57,7 +63,7 @@ function Playouts({ settings, shown, played }: ViewProps & { played: Played }) {
   return (
     <>
       <div class="beside">
-        <PlayoutBoard played={played} iteration={iteration} ms={playing ? PACE[speed].ms : 0} />
+        <PlayoutBoard played={played} iteration={iteration} ms={!hasFrames(speed) ? null : playing ? PACE[speed].ms : 0} onKnown={setKnown} />
         <Results played={played} growth={growth} count={count} quiet={playing} />
       </div>
       <ErrorMessage message={growth.error} />
@@ -80,27 +86,35 @@ function Playouts({ settings, shown, played }: ViewProps & { played: Played }) {
   );
 }
 
-/** The game as it is played within so many milliseconds; its end at once if these are too few. */
-function useGame(played: Played, iteration: Iteration | undefined, ms: number) {
+interface Game {
+  played: Played;
+  iteration: Iteration | undefined;
+  /** The time for the game; 0 shows its end, `null` the end without the way to it. */
+  ms: number | null;
+  onKnown: (iteration: number) => void;
+}
+
+/** The board of a game that is played while one looks at it. */
+function useGame({ played, iteration, ms, onKnown }: Game) {
   const [preview, setPreview] = useState<{ iteration: Iteration; preview: Preview } | null>(null);
   const [frame, setFrame] = useState(0);
   useEffect(() => {
-    if (!iteration) return;
+    if (!iteration || ms === null) return;
     const abort = new AbortController();
     client.boards(played.line, movesOf(iteration), abort.signal).then(
-      (preview) => (setFrame(0), setPreview({ iteration, preview })),
-      () => undefined, // the end of the game is known without it
+      (preview) => (setFrame(0), setPreview({ iteration, preview }), onKnown(iteration.iteration)),
+      () => onKnown(iteration.iteration), // its end is known all the same
     );
     return () => abort.abort();
-  }, [iteration, played]);
+  }, [iteration, played, ms === null]);
 
   const boards = preview && preview.iteration === iteration ? preview.preview.boards : null;
   const last = (boards?.length ?? 0) - 1;
-  const moving = boards !== null && ms >= 2 * FRAME_MS && frame < last;
+  const moving = boards !== null && ms !== null && ms > 0 && frame < last;
   useEffect(() => {
     if (!moving) return;
     // A part of the time is for the end of the game.
-    const frames = Math.max(1, Math.floor((0.7 * ms) / FRAME_MS));
+    const frames = Math.max(1, Math.floor((0.7 * ms!) / FRAME_MS));
     const timer = setTimeout(() => setFrame((old) => Math.min(last, old + Math.ceil(last / frames))), FRAME_MS);
     return () => clearTimeout(timer);
   }, [moving, frame]);
@@ -111,10 +125,11 @@ function useGame(played: Played, iteration: Iteration | undefined, ms: number) {
   return { board, last: boards ? (preview!.preview.moves[shown]?.square ?? null) : null };
 }
 
-function PlayoutBoard({ played, iteration, ms }: { played: Played; iteration: Iteration | undefined; ms: number }) {
+function PlayoutBoard(props: Game) {
+  const { iteration } = props;
   const t = useWords();
   const { game, kind } = useScene();
-  const { board, last } = useGame(played, iteration, ms);
+  const { board, last } = useGame(props);
   const shown = named(t, board);
   const what = iteration ? `${t("embed.playouts")} ${iteration.iteration}` : t.game(game);
   return (
@@ -139,6 +154,7 @@ function Results({ played, growth, count, quiet }: ResultsProps) {
   const { turn } = played.answer.current;
   const iterations = growth.iterations.slice(0, count);
   const means = runningMeans(iterations, scale);
+  const alone = kind === "solitaire";
   const [last, mean] = [iterations.at(-1), means.at(-1)];
   const player = t.named("player", game.players[turn.kind === "player" ? turn.player : 0] ?? "");
   return (
@@ -152,14 +168,14 @@ function Results({ played, growth, count, quiet }: ResultsProps) {
         <>
           <p>
             <b>
-              {t("embed.mean", {
+              {t(alone ? "embed.success" : "embed.mean", {
                 player,
                 mean: value(scale, mean.mean, kind),
                 interval: mean.interval ? intervalText(scale, mean.interval, kind) : "",
               })}
             </b>
           </p>
-          <p class="hint">{t("embed.tally", { ...tallied(iterations, scale) })}</p>
+          <p class="hint">{t(alone ? "embed.success-tally" : "embed.tally", { ...tallied(iterations, scale) })}</p>
         </>
       )}
       <RunningMean means={means} scale={scale} player={player} />

@@ -35,17 +35,19 @@ export function RunningMean({ means, scale, player }: { means: Mean[]; scale: Sc
   const most = Math.max(LEAST, means.length);
   const x = linear(0, most, left, right);
   const y = linear(low, high, bottom, TOP);
-  const known = means.flatMap(({ playouts, interval }) => (interval ? [{ playouts, ...interval }] : []));
+  const bounded = means.flatMap(({ playouts, interval }) => (interval ? [{ playouts, ...interval }] : []));
   const band = [
-    ...known.map(({ playouts, high }) => [x(playouts), y(high)] as const),
-    ...known.toReversed().map(({ playouts, low }) => [x(playouts), y(low)] as const),
+    ...bounded.map(({ playouts, high }) => [x(playouts), y(high)] as const),
+    ...bounded.toReversed().map(({ playouts, low }) => [x(playouts), y(low)] as const),
   ];
   const last = means.at(-1);
-  const words = last ? t("embed.mean-words", { playouts: last.playouts, player, mean: value(scale, last.mean, kind) }) : t("embed.before");
+  const alone = kind === "solitaire";
+  const mean = last ? value(scale, last.mean, kind) : "";
+  const known = alone ? t("embed.success", { mean, interval: "" }) : t("embed.mean-words", { playouts: means.length, player, mean });
   return (
     <figure class="chart" ref={figure}>
-      <figcaption>{t("embed.mean-chart", { player })}</figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words} data-testid="mean-chart">
+      <figcaption>{t(alone ? "embed.success-chart" : "embed.mean-chart", { player })}</figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={last ? known : t("embed.before")} data-testid="mean-chart">
         {ticks.map(({ at, words }) => (
           <g key={at} class="tick">
             <path d={`M${left} ${y(at)}H${right}`} />

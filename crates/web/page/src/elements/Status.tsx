@@ -9,11 +9,11 @@ interface Props {
   agent: string;
   thinking: Thinking;
   seen: ViewedReport | null;
-  /** Whether it thinks about its own move, which the reader will see. */
-  isReply?: boolean;
+  /** Whether it is the reader's opponent, and what it does. */
+  against?: "thinks" | "waits" | null;
 }
 
-export function Status({ agent, thinking: { run, active }, seen, isReply }: Props) {
+export function Status({ agent, thinking: { run, active }, seen, against }: Props) {
   const t = useWords();
   const { game } = useScene();
   const best = seen?.moves.find(({ move }) => move === seen.best);
@@ -23,8 +23,14 @@ export function Status({ agent, thinking: { run, active }, seen, isReply }: Prop
       ? t("start.live", { playouts: count(playouts), move: t.named("move", best.move), value: finding(seen.scale, best, kindOf(game.players)) })
       : "";
   return (
-    <p class="status" data-testid="status" data-playouts={playouts} data-active={active ? "" : undefined}>
-      {isReply ? t("embed.thinking", { agent }) : <><span class="agent-name">{agent}</span> {found}</>}
+    <p class="thinker" data-testid="status" data-playouts={playouts} data-active={active ? "" : undefined}>
+      {against ? (
+        t(against === "thinks" ? "embed.thinking" : "embed.against", { agent })
+      ) : (
+        <>
+          <span class="agent-name">{agent}</span> {found}
+        </>
+      )}
     </p>
   );
 }

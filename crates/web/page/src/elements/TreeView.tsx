@@ -9,24 +9,26 @@ import { NodeFigures } from "../panels/watch/NodeFigures";
 import { PhaseBar, Said } from "../panels/watch/PhaseParts";
 import { StepControls } from "../panels/watch/StepControls";
 import { ErrorMessage } from "../parts/ErrorMessage";
+import { useWidth } from "../parts/use-width";
 import { useWords } from "../state/context";
 import { MOST, useGrowth } from "../state/use-growth";
 import { InScene } from "./InScene";
 import { usePosition, type Played } from "./use-position";
 import { useTour } from "./use-tour";
 import type { ViewProps } from "./views";
+import { Waiting } from "./Waiting";
 
 const USUAL = "uct";
 /** How far it goes by itself where the author does not say: a tree that can still be read. */
 const UNTIL = 50;
-/** Nodes that are drawn, and children of each. */
-const MOST_NODES = 60;
-const BREADTH = 4;
+/** Children that are drawn of each node, and pixels of the element for each node: more would scroll too far. */
+const BREADTH = 3;
+const PIXELS = 25;
 
 export function TreeView(props: ViewProps) {
   const t = useWords();
   const { played, error } = usePosition(props.settings, () => undefined);
-  if (!played) return error ? <ErrorMessage message={error} /> : <p class="hint">{t("embed.loading")}</p>;
+  if (!played) return <Waiting error={error} />;
   if (played.answer.current.turn.kind !== "player") return <p class="hint">{t("embed.over")}</p>;
   return (
     <InScene played={played}>
@@ -54,7 +56,9 @@ function GrowingTree({ settings, shown, played }: ViewProps & { played: Played }
   const isWhole = playing && PACE[speed].whole;
   const grown = useMemo(() => grownTo(growth.iterations, place.iteration, phase), [growth.iterations, place.iteration, phase]);
   const path = useMemo(() => (iteration ? pathShown(grown, iteration, phase) : []), [grown, iteration, phase]);
-  const drawn = useMemo(() => drawnOf(grown, { breadth: BREADTH, most: MOST_NODES, path, open }), [grown, path, open]);
+  const [holder, width] = useWidth<HTMLDivElement>(480);
+  const most = Math.max(10, Math.round(width / PIXELS));
+  const drawn = useMemo(() => drawnOf(grown, { breadth: BREADTH, most, path, open }), [grown, path, open, most]);
   const toggle = ({ key, kind }: Drawn) => {
     const of = kind === "more" ? key.replace(/\/?…$/, "") : key;
     const next = new Set(open);
@@ -64,16 +68,18 @@ function GrowingTree({ settings, shown, played }: ViewProps & { played: Played }
   const end = growth.ended ? growth.iterations.length : Math.min(MOST, Math.max(settings.iterations ?? UNTIL, 2 * place.iteration));
   return (
     <>
-      <GrownTree
-        drawn={drawn}
-        path={path}
-        phase={phase}
-        iteration={iteration}
-        growth={growth}
-        still={isWhole}
-        onPoint={(node) => setPointed(node?.key ?? null)}
-        onActivate={toggle}
-      />
+      <div ref={holder}>
+        <GrownTree
+          drawn={drawn}
+          path={path}
+          phase={phase}
+          iteration={iteration}
+          growth={growth}
+          still={isWhole}
+          onPoint={(node) => setPointed(node?.key ?? null)}
+          onActivate={toggle}
+        />
+      </div>
       <ErrorMessage message={growth.error} />
       <Said iteration={iteration} phase={phase} scale={growth.scale} place={place} path={path} quiet={isWhole} />
       <StepControls

@@ -7,16 +7,21 @@ export interface Settings {
   game: string;
   /** Where the game starts; `null` for the game's own start. */
   position: string | null;
-  /** The moves since, as they were written. */
-  moves: string;
+  /** The moves since: each by itself, or as an author wrote them. */
+  moves: string | string[];
   /** `null` where no agent was named. */
   agent: string | null;
   /** Whether the values of the moves are shown. */
   values: boolean;
+  /** What the agent may compute where its text does not say it. */
+  budget: Budget;
   seed: number;
   /** How far a tree or a series of playouts goes by itself; `null` where the element decides. */
   iterations: number | null;
 }
+
+/** As on the page. */
+const USUAL: Budget = { iters: 10_000 };
 
 /** The attributes that are read and observed. */
 export const ATTRIBUTES = ["game", "position", "moves", "agent", "values", "seed", "iterations"] as const;
@@ -33,29 +38,28 @@ export function settingsOf(attribute: (name: (typeof ATTRIBUTES)[number]) => str
     moves: attribute("moves")?.trim() ?? "",
     agent: written(attribute("agent")),
     values: values !== null && values !== "false",
+    budget: USUAL,
     seed: whole(attribute("seed")) ?? 1,
     iterations: whole(attribute("iterations")),
   };
 }
 
 /** Moves between commas or blanks; `null` for a single word, which may be a whole game, such as `f5d6c3`. */
-export function separateMoves(text: string): string[] | null {
-  const moves = text.split(/[\s,]+/).filter((move) => move !== "");
+export function separateMoves(written: Settings["moves"]): string[] | null {
+  if (typeof written !== "string") return written;
+  const moves = written.split(/[\s,]+/).filter((move) => move !== "");
   return moves.length === 1 ? null : moves;
 }
-
-/** What an agent may compute where its text does not say it. */
-const USUAL: Budget = { iters: 10_000 };
 
 const SECOND = 1000;
 
 /** The agent without its budget, and the budget, so that a search can be paused and go on with what is left of it. */
-export function budgeted(agent: string): { agent: string; budget: Budget } {
+export function budgeted(agent: string, otherwise: Budget): { agent: string; budget: Budget } {
   const options = agent.slice(kindOfAgent(agent).length + 1).split(",");
   const iters = options.flatMap((option) => /^iters=(\d+)$/.exec(option)?.[1] ?? [])[0];
   if (iters !== undefined) return { agent: withoutBudget(agent), budget: { iters: Math.max(1, Number(iters)) } };
   const [, length, unit] = options.map((option) => /^time=(\d+)(ms|s)$/.exec(option)).find((found) => found) ?? [];
-  if (length === undefined) return { agent, budget: USUAL };
+  if (length === undefined) return { agent, budget: otherwise };
   return { agent: withoutBudget(agent), budget: { ms: Math.max(1, Number(length) * (unit === "s" ? SECOND : 1)) } };
 }
 

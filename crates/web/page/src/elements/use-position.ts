@@ -53,8 +53,9 @@ async function played(line: Line, seed: number, language: string): Promise<Playe
 async function opened({ game, position, moves: text, seed }: Settings, language: string): Promise<Played> {
   const moves = separateMoves(text);
   if (moves) return played({ game, start: position, moves }, seed, language);
-  if (position !== null) return played({ game, start: position, moves: [text] }, seed, language);
-  const file = await client.inLanguage(language, () => client.read(game, new Blob([text])));
+  const word = String(text);
+  if (position !== null) return played({ game, start: position, moves: [word] }, seed, language);
+  const file = await client.inLanguage(language, () => client.read(game, new Blob([word])));
   const { start, moves: read } = file.games[0]!;
   return played({ game, start, moves: read }, seed, language);
 }

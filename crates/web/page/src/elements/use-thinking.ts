@@ -28,6 +28,8 @@ export interface Thinking {
 interface Search {
   line: Line;
   agent: string;
+  /** Where the agent's text does not say it. */
+  budget: Budget;
   seed: number;
 }
 
@@ -56,7 +58,7 @@ export function useThinking(search: Search | null, shown: boolean): Thinking {
   const running = shown && !paused;
 
   function begin() {
-    const { agent, budget } = budgeted(search!.agent);
+    const { agent, budget } = budgeted(search!.agent, search!.budget);
     const { line, seed } = search!;
     setBegun({ key: key!, goal: budget });
     client.inLanguage(language, () => searching.start({ line, agents: [agent], seed, budget, reply: false }));
@@ -71,7 +73,7 @@ export function useThinking(search: Search | null, shown: boolean): Thinking {
   /** A search whose instance is gone begins anew: it finds the same again. */
   function goOn() {
     if (!mine || !run || !canGoOn) return begin();
-    const goal = finished ? more(mine.goal, budgeted(search!.agent).budget) : mine.goal;
+    const goal = finished ? more(mine.goal, budgeted(search!.agent, search!.budget).budget) : mine.goal;
     setBegun({ ...mine, goal });
     searching.goOn(rest(goal, run.snapshot));
   }

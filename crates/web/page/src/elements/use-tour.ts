@@ -28,12 +28,14 @@ interface Options {
   shown: boolean;
   /** Whether an iteration has parts that are gone through one by one. */
   phases?: boolean;
+  /** Whether an iteration is shown to its end at this speed, so that the next may come. */
+  isReady?: (iteration: number, speed: Speed) => boolean;
 }
 
 /** Whether the reader wants nothing to move by itself. */
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-export function useTour(iterationsOf: (wanted: number) => Growth, { key, until, shown, phases = true }: Options): [Tour, Growth] {
+export function useTour(iterationsOf: (wanted: number) => Growth, { key, until, shown, phases = true, isReady = () => true }: Options): [Tour, Growth] {
   const [place, setPlace] = useState(START);
   const [playing, setPlaying] = useState(() => !isCalm());
   const [speed, setSpeed] = useState<Speed>("fast");
@@ -44,16 +46,18 @@ export function useTour(iterationsOf: (wanted: number) => Growth, { key, until, 
   const { ms, whole } = PACE[speed];
   const next = whole || !phases ? at(Math.min(end, place.iteration + 1)) : forward(place, end);
 
+  const ready = isReady(place.iteration, speed);
+
   useEffect(() => (setPlace(START), setPlaying(!isCalm())), [key]);
   useEffect(() => {
     if (!playing || !shown) return;
     const isOver = place.iteration === until && next.iteration > until;
     if (atEnd || isOver) return setPlaying(false);
-    // The iterations that have not come yet are waited for.
-    if (next.iteration > known) return;
+    // What has not come yet is waited for.
+    if (next.iteration > known || !ready) return;
     const timer = setTimeout(() => setPlace(next), ms);
     return () => clearTimeout(timer);
-  }, [playing, shown, place, ms, known, atEnd]);
+  }, [playing, shown, place, ms, known, atEnd, ready]);
 
   const goTo = (place: Place) => (setPlaying(false), setPlace(place));
   const tour = {
