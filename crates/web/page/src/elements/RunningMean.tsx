@@ -1,7 +1,6 @@
 // The mean of random games against their number, with its interval.
 
 import type { Scale } from "../contract";
-import { LINE_COLOURS } from "../logic/colour";
 import { linear, path, roundTicks } from "../logic/chart";
 import { shortValue, value } from "../logic/format";
 import { useWidth } from "../parts/use-width";
@@ -68,7 +67,7 @@ export function RunningMean({ means, scale, player }: { means: Mean[]; scale: Sc
           {t("embed.playouts")}
         </text>
         {last && (
-          <g class="line" style={{ "--series": LINE_COLOURS[0] }}>
+          <g class="line" style={{ "--series": "var(--accent)" }}>
             {band.length > 0 && <path class="mean-band" d={`${path(band)}Z`} />}
             <path d={path(means.map(({ playouts, mean }) => [x(playouts), y(mean)] as const))} />
             <circle cx={x(last.playouts)} cy={y(last.mean)} r="3" />

@@ -23,7 +23,7 @@ const USUAL = "uct";
 const UNTIL = 50;
 /** Children that are drawn of each node, and pixels of the element for each node: more would scroll too far. */
 const BREADTH = 3;
-const PIXELS = 25;
+const PIXELS = 32;
 
 export function TreeView(props: ViewProps) {
   const t = useWords();

@@ -9,9 +9,9 @@ import { ATTRIBUTES, settingsOf } from "./settings";
 /** How far from the window an element wakes, and beyond which it rests. */
 const NEAR = "200px 0px";
 
-/** Before its content comes, an element keeps some room, so that the text below it moves less. */
+/** Before its content comes, an element keeps about the room that it will need, so that the text below it moves less. */
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(":host{display:block;min-height:12rem}:host([hidden]){display:none}");
+sheet.replaceSync(":host{display:block;aspect-ratio:1;max-height:28rem}:host(uctopia-board){aspect-ratio:5/6;max-height:44rem}:host([hidden]){display:none}");
 
 const near = new IntersectionObserver(
   (entries) => entries.forEach(({ target, isIntersecting }) => (target as UctopiaElement).setNear(isIntersecting)),

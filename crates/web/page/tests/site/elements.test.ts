@@ -77,15 +77,14 @@ inBothBrowsers((name) => {
     const page = await read(
       // The height of an image is an attribute: no style is inline.
       '<img id="tall" src="/favicon.svg" alt="" width="10" height="5000"><uctopia-board game="ttt" values></uctopia-board><uctopia-chart game="ttt"></uctopia-chart>',
-      {},
-      { viewport: { width: 600, height: 1800 } },
     );
     await page.waitForFunction(() => customElements.get("uctopia-board") !== undefined);
     await page.waitForTimeout(500);
     expect(files.asked.filter((path) => !["/article", "/uctopia.js", "/favicon.svg"].includes(path))).toEqual([]);
-    await page.locator("uctopia-chart").scrollIntoViewIfNeeded();
-    await untilDone(page.locator("uctopia-chart"));
-    await untilDone(page.locator("uctopia-board"));
+    for (const element of ["uctopia-board", "uctopia-chart"]) {
+      await page.locator(element).scrollIntoViewIfNeeded();
+      await untilDone(page.locator(element));
+    }
     expect(files.asked.filter((path) => path.endsWith(".wasm")).length).toBe(1);
   });
 
