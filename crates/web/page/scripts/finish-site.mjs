@@ -1,5 +1,5 @@
-// Completes the built site: icons, a start page for each game, which carries what is shown where its link is posted, and the list of
-// files that the service worker keeps.
+// Completes the built site: icons, the elements for articles, a start page for each game, which carries what is shown where its link is
+// posted, and the list of files that the service worker keeps.
 
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -15,6 +15,8 @@ const [page, site, engine] = [at(".."), at("../site"), at("../../../wasm/npm/eng
 const HOME = process.env["SITE_ADDRESS"] ?? "https://uctopia.github.io/uctopia/";
 
 cpSync(join(page, "site-files"), site, { recursive: true });
+// The engine has the same names in both builds, so that it is there once.
+cpSync(join(page, "elements"), site, { recursive: true });
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 

@@ -2,7 +2,6 @@
 // time, so every search has workers of its own, one for each agent; stopping what cannot pause ends its worker.
 
 import type { Snapshot, Started } from "../contract";
-import "./offline";
 import { EngineWorker, type Listener, type Refused } from "../../../../wasm/npm/src/engine-worker";
 import { playMatch } from "../../../../wasm/npm/src/match";
 
