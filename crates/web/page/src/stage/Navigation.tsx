@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 
-import { PUBLIC } from "#transport";
+import { SITE } from "#transport";
 import { Downloads } from "../parts/Downloads";
 import { PasteDialog } from "../parts/PasteDialog";
 import { usePageState, useWords } from "../state/context";
@@ -22,6 +22,9 @@ function Copy({ text, label }: { text: () => string; label: string }) {
     </button>
   );
 }
+
+/** The page of the game on the static site, with what is shown here: where the link is posted, it carries a picture of the game. */
+const linkOnSite = (game: string) => `${SITE.address}${game}/${location.search}`;
 
 export function Navigation() {
   const { address, moves, position, game, pasting, setPasting } = usePageState();
@@ -55,8 +58,8 @@ export function Navigation() {
         <button type="button" data-command="paste" onClick={() => setPasting({ file: null })}>
           {t("paste.open")}
         </button>
-        <Copy text={() => location.href} label={t("copy.link")} />
-        {PUBLIC && <Copy text={() => PUBLIC + location.search} label={t("copy.public")} />}
+        {!SITE.isHere && <Copy text={() => location.href} label={t("copy.link")} />}
+        <Copy text={() => linkOnSite(game.name)} label={t(SITE.isHere ? "copy.link" : "copy.public")} />
         <Copy text={() => position?.position ?? ""} label={t("copy.position")} />
         <Downloads />
       </div>

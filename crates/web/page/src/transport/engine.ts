@@ -227,5 +227,5 @@ export const UNREACHED: number[] = [];
 /** A worker that has failed is replaced by the next request. */
 export const isThere = (): Promise<boolean> => Promise.resolve(true);
 
-/** Links to the static site work for everyone as they are. */
-export const PUBLIC: string | null = null;
+/** The static site, which is here. */
+export const SITE = { address: new URL("./", document.baseURI).href, isHere: true };

@@ -13,5 +13,5 @@ export const isThere = (): Promise<boolean> =>
     () => false,
   );
 
-/** The static site, whose links work for everyone: an address of this server is of use to nobody else. */
-export const PUBLIC: string | null = "https://uctopia.github.io/uctopia/";
+/** The static site: its links work for everyone, while an address of this server is of use to nobody else. */
+export const SITE = { address: "https://uctopia.github.io/uctopia/", isHere: false };
