@@ -20,7 +20,7 @@ export default defineConfig({
   base: "./",
   publicDir: false,
   plugins: [workersFromElsewhere],
-  resolve: { alias: { "#transport": at("./src/elements/transport.ts") } },
+  resolve: { alias: { "#transport": at("./src/transport/in-words.ts") } },
   worker: { format: "es" },
   build: {
     target: "es2022",

@@ -39,6 +39,7 @@ function Settling({ settings, shown, tell, played }: ViewProps & { played: Playe
   return (
     <>
       {seen ? <ConvergenceChart seen={seen} milestones={run!.milestones} /> : <p class="hint">{t("embed.loading")}</p>}
+      {thinking.finished && run!.milestones.length < 2 && <p class="hint">{t("embed.no-chart")}</p>}
       <ErrorMessage message={thinking.error} />
       {seen && <p class="hint">{scaleWords(t, game, seen)}</p>}
       {!thinking.error && <Status agent={agent} thinking={thinking} seen={seen} />}

@@ -8,7 +8,6 @@ import { interval as intervalText, value } from "../logic/format";
 import { PACE, at, type Speed } from "../logic/watching";
 import { resultWords } from "../panels/watch/PhaseParts";
 import { StepControls } from "../panels/watch/StepControls";
-import { ErrorMessage } from "../parts/ErrorMessage";
 import { named, squareWords } from "../stage/describe";
 import * as client from "../logic/client";
 import { useScene, useWords } from "../state/context";
@@ -60,13 +59,13 @@ function Playouts({ settings, shown, played }: ViewProps & { played: Played }) {
   const count = Math.min(place.iteration, growth.iterations.length);
   const iteration = growth.iterations[count - 1];
   const end = growth.ended ? growth.iterations.length : Math.min(MOST, Math.max(until, 2 * count));
+  if (growth.error) return <Waiting error={growth.error} />;
   return (
     <>
       <div class="beside">
         <PlayoutBoard played={played} iteration={iteration} ms={!hasFrames(speed) ? null : playing ? PACE[speed].ms : 0} onKnown={setKnown} />
         <Results played={played} growth={growth} count={count} quiet={playing} />
       </div>
-      <ErrorMessage message={growth.error} />
       <StepControls
         label={t("embed.playouts")}
         at={count}

@@ -18,17 +18,16 @@ export function Status({ agent, thinking: { run, active }, seen, against }: Prop
   const { game } = useScene();
   const best = seen?.moves.find(({ move }) => move === seen.best);
   const playouts = run?.snapshot.playouts ?? 0;
-  const found =
-    seen && best
-      ? t("start.live", { playouts: count(playouts), move: t.named("move", best.move), value: finding(seen.scale, best, kindOf(game.players)) })
-      : "";
+  const move = best ? t.named("move", best.move) : "";
+  const value = seen && best ? finding(seen.scale, best, kindOf(game.players)) : "";
+  const found = playouts > 0 ? t("start.live", { playouts: count(playouts), move, value }) : t("embed.found", { move, value });
   return (
     <p class="thinker" data-testid="status" data-playouts={playouts} data-active={active ? "" : undefined}>
       {against ? (
         t(against === "thinks" ? "embed.thinking" : "embed.against", { agent })
       ) : (
         <>
-          <span class="agent-name">{agent}</span> {found}
+          <span class="agent-name">{agent}</span> {best && found}
         </>
       )}
     </p>

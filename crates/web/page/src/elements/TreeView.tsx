@@ -8,7 +8,6 @@ import { GrownTree } from "../panels/watch/GrownTree";
 import { NodeFigures } from "../panels/watch/NodeFigures";
 import { PhaseBar, Said } from "../panels/watch/PhaseParts";
 import { StepControls } from "../panels/watch/StepControls";
-import { ErrorMessage } from "../parts/ErrorMessage";
 import { useWidth } from "../parts/use-width";
 import { useWords } from "../state/context";
 import { MOST, useGrowth } from "../state/use-growth";
@@ -66,6 +65,7 @@ function GrowingTree({ settings, shown, played }: ViewProps & { played: Played }
     setOpen(next);
   };
   const end = growth.ended ? growth.iterations.length : Math.min(MOST, Math.max(settings.iterations ?? UNTIL, 2 * place.iteration));
+  if (growth.error) return <Waiting error={growth.error} />;
   return (
     <>
       <div ref={holder}>
@@ -80,7 +80,6 @@ function GrowingTree({ settings, shown, played }: ViewProps & { played: Played }
           onActivate={toggle}
         />
       </div>
-      <ErrorMessage message={growth.error} />
       <Said iteration={iteration} phase={phase} scale={growth.scale} place={place} path={path} quiet={isWhole} />
       <StepControls
         label={t("steps.number")}

@@ -13,6 +13,8 @@ export interface Played {
   /** The line up to the position shown. */
   line: Line;
   answer: LineAnswer;
+  /** Who sees it, where something is hidden from the reader. */
+  viewer: number | null;
 }
 
 export interface Playing {
@@ -37,27 +39,41 @@ function catalogIn(language: string): Promise<Catalog> {
   return known;
 }
 
-async function played(line: Line, seed: number, language: string): Promise<Played> {
+/** How the engine is asked. */
+interface Asking {
+  seed: number;
+  language: string;
+  /** Whether the reader plays against an agent, and so must not see what the rules hide. */
+  hides: boolean;
+}
+
+async function played(line: Line, { seed, language, hides }: Asking, viewer: number | null): Promise<Played> {
   const catalog = await catalogIn(language);
   const base = line.game.split(":")[0];
   const known = catalog.games.find(({ name }) => name === base);
   // An unknown game is refused, by a sentence that says which there are.
   const draws = known?.has_chance ?? false;
-  const answer = await client.inLanguage(language, () => client.line(line, draws ? seed : null));
+  const ask = (viewers: number[]) => client.inLanguage(language, () => client.line(line, draws ? seed : null, undefined, viewers));
+  let answer = await ask(viewer === null ? [] : [viewer]);
+  const { turn } = answer.current;
+  if (hides && known?.is_hidden && viewer === null && turn.kind === "player") {
+    viewer = turn.player;
+    answer = await ask([viewer]);
+  }
   const game = known ?? catalog.games.find(({ name }) => name === answer.game.split(":")[0])!;
   const { moves } = answer;
-  return { game: byLook(game, answer.current.board.theme), line: { ...line, moves }, answer };
+  return { game: byLook(game, answer.current.board.theme), line: { ...line, moves }, answer, viewer };
 }
 
 /** The author's position. */
-async function opened({ game, position, moves: text, seed }: Settings, language: string): Promise<Played> {
+async function opened({ game, position, moves: text }: Settings, asking: Asking): Promise<Played> {
   const moves = separateMoves(text);
-  if (moves) return played({ game, start: position, moves }, seed, language);
+  if (moves) return played({ game, start: position, moves }, asking, null);
   const word = String(text);
-  if (position !== null) return played({ game, start: position, moves: [word] }, seed, language);
-  const file = await client.inLanguage(language, () => client.read(game, new Blob([word])));
+  if (position !== null) return played({ game, start: position, moves: [word] }, asking, null);
+  const file = await client.inLanguage(asking.language, () => client.read(game, new Blob([word])));
   const { start, moves: read } = file.games[0]!;
-  return played({ game, start, moves: read }, seed, language);
+  return played({ game, start, moves: read }, asking, null);
 }
 
 export function usePosition(settings: Settings, onMove: (played: Played, move: string) => void): Playing {
@@ -66,7 +82,8 @@ export function usePosition(settings: Settings, onMove: (played: Played, move: s
   const [history, setHistory] = useState<Played[]>([]);
   const [error, setError] = useState<string | null>(null);
   const { game, position, moves, seed } = settings;
-  const key = JSON.stringify([game, position, moves, seed, language]);
+  const asking = { seed, language, hides: settings.agent !== null && !settings.values };
+  const key = JSON.stringify([game, position, moves, asking]);
   /** Counts what was asked for, so that a late answer does not undo what came after it. */
   const asked = useRef(0);
 
@@ -80,7 +97,7 @@ export function usePosition(settings: Settings, onMove: (played: Played, move: s
   }
 
   useEffect(() => {
-    show(opened(settings, language), (played) => setHistory([played]));
+    show(opened(settings, asking), (played) => setHistory([played]));
     return () => void asked.current++;
   }, [key]);
 
@@ -97,7 +114,7 @@ export function usePosition(settings: Settings, onMove: (played: Played, move: s
     play: (move) => {
       if (!here) return;
       const line = { ...here.line, moves: [...here.line.moves, move] };
-      show(played(line, seed, language), (played) => {
+      show(played(line, asking, here.viewer), (played) => {
         setHistory([...history, played]);
         onMove(played, move);
       });
