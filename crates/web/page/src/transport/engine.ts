@@ -44,10 +44,10 @@ function giveBack(worker: EngineWorker) {
 }
 
 /** Answers what takes no time. */
-let desk = new EngineWorker();
+let desk: EngineWorker | null = null;
 
 function atDesk(): EngineWorker {
-  if (!desk.isUsable) desk = new EngineWorker();
+  if (!desk?.isUsable) desk = new EngineWorker();
   return desk;
 }
 
