@@ -286,6 +286,17 @@ describe("in Chromium alone", () => {
     }
   });
 
+  test("the page of a frame fits into it, and has no barriers", async () => {
+    const page = await open("embed=1&game=othello&moves=f5,d6&iters=500&lang=ja", { viewport: { width: 320, height: 560 } }, files.origin);
+    await page.locator("[data-testid=status][data-playouts='500']").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await barriers(page)).toEqual([]);
+    await page.goto(`${files.origin}/?embed=1&game=ttt&view=watch`);
+    await page.locator(".tree-node").first().waitFor();
+    await page.goto(`${files.origin}/?embed=1&game=nosuch`);
+    expect(await page.getByRole("alert").textContent()).toContain("nosuch");
+  });
+
   test("the example of an article works", async () => {
     const page = await visit(`${files.origin}/embed.html`, { viewport: { width: 760, height: 6000 } });
     await untilDone(page.locator("#values"));
