@@ -1,0 +1,91 @@
+//! Games whose rules are in JavaScript.
+//!
+//! `own-game.ts` wraps a class with five methods, asks it, and checks what it returns; see [`JsRules`]. Rules cannot fail inside of a
+//! search, and an instance does not survive an exception that passes through it. So after the first failure every position is over,
+//! whatever runs comes to its end, and its caller throws the failure that `own-game.ts` has kept.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `rules.rs` | the rules, as JavaScript answers for them |
+//! | `node.rs` | a position, and those after it that are kept |
+//! | `game.rs` | [`OwnGame`], the game as all searches see it |
+//! | `text.rs` | positions and moves as text |
+
+mod game;
+mod node;
+mod rules;
+mod text;
+
+use std::sync::Arc;
+
+use game::OwnGame;
+use node::Node;
+use rules::{JsRules, Rules};
+use uctopia_catalog::{AnyGame, Catalog, ErasedGame, GameEntry, GameSpec};
+use uctopia_format::Language;
+use uctopia_game::StopFlag;
+use uctopia_options::msgid;
+use uctopia_service::Refusal;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::{language, thrown, to_json};
+
+/// Adds a game to the catalog of this instance, or puts it in the place of the own game of its name.
+///
+/// # Errors
+/// What the rules throw in the first position, or a refusal, as JSON.
+#[wasm_bindgen(js_name = addGame)]
+pub fn add_game(rules: JsRules, tag: &str) -> Result<(), JsValue> {
+    let rules = Arc::new(Rules::new(rules));
+    let start = Node::first(&rules)?;
+    let entry = GameEntry::new(lasting(&rules.name), move || any_game(&start))
+        .about(lasting(&rules.about))
+        .position(msgid!("the moves from the first position, or start"));
+    Catalog::add_game(entry).map_err(|error| thrown(&Refusal::field("game", &error), language(tag)))
+}
+
+/// Tests the contract of all games in random games of this one. The answer counts what was seen, as JSON.
+///
+/// # Errors
+/// Refusals, as JSON: the promise that is broken.
+#[wasm_bindgen(js_name = checkGame)]
+pub fn check_game(name: &str, seed: u64, games: u32) -> Result<String, JsValue> {
+    let refused = |refusal| thrown(&refusal, Language::English);
+    let spec: GameSpec = name
+        .parse()
+        .map_err(|error| refused(Refusal::field("game", &error)))?;
+    match spec.check(seed, games, &StopFlag::default()) {
+        Ok(seen) => Ok(to_json(&seen.positions)),
+        Err(breach) => Err(refused(Refusal::conflict(breach.to_string()))),
+    }
+}
+
+fn any_game(start: &Arc<Node>) -> AnyGame {
+    match start.rules.players {
+        1 => with_abilities::<1>(start),
+        2 => with_abilities::<2>(start),
+        3 => with_abilities::<3>(start),
+        _ => with_abilities::<4>(start),
+    }
+}
+
+fn with_abilities<const PLAYERS: usize>(start: &Arc<Node>) -> AnyGame {
+    let game = ErasedGame::<OwnGame<PLAYERS>, PLAYERS>::new(OwnGame::at(start)).with_view();
+    match start.rules.has_evaluation {
+        true => game.with_evaluations().into(),
+        false => game.into(),
+    }
+}
+
+/// The text for as long as the instance lasts, as the catalog wants it. A game that is added again finds the text of the first time.
+fn lasting(text: &str) -> &'static str {
+    let known = Catalog::current().games().into_iter().flat_map(|entry| {
+        let info = entry.info();
+        [info.name, info.about]
+    });
+    known
+        .into_iter()
+        .find(|known| *known == text)
+        .unwrap_or_else(|| Box::leak(text.to_owned().into_boxed_str()))
+}
