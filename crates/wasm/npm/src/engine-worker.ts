@@ -1,4 +1,7 @@
-// A worker with an instance of the engine, as the page sees it.
+// A worker with an instance of the engine, as its users see it.
+
+import { MODULE, WEIGHTS } from "./files.js";
+import { type Port, platform } from "./platform.js";
 
 /** A refusal as the engine throws it. */
 export interface Refused {
@@ -7,13 +10,22 @@ export interface Refused {
   message: string;
 }
 
-/** What a worker is told. `search` prepares a search, `run` begins it, and `tell` is a command to it. */
+/** What a worker is told about the match that it has prepared. */
+export type MatchOrder =
+  | { kind: "units"; id: number; most: number }
+  | { kind: "play"; id: number; units: Uint32Array }
+  | { kind: "accept"; id: number; blocks: string }
+  | { kind: "result"; id: number };
+
+/** What a worker is told. `search` prepares a search, `run` begins it, and `tell` is a command to it; `match` prepares a match. */
 export type Order =
   | { kind: "module"; module: WebAssembly.Module; weights: [string, Uint8Array][] }
   | { kind: "ask"; id: number; path: string; body: Uint8Array; language: string }
   | { kind: "search"; id: number; body: Uint8Array; agent: number; name: string; language: string }
   | { kind: "run"; id: number }
-  | { kind: "tell"; id: number; command: string; body: Uint8Array };
+  | { kind: "tell"; id: number; command: string; body: Uint8Array }
+  | { kind: "match"; id: number; body: Uint8Array; language: string }
+  | MatchOrder;
 
 /** What a worker says: an event, how an order ended, or a file of weights without which it cannot go on. */
 export type Said =
@@ -22,14 +34,14 @@ export type Said =
   | { kind: "refused"; id: number; refused: Refused }
   | { kind: "missing"; file: string };
 
-type Listener = (name: string, data: string) => void;
+export type Listener = (name: string, data: string) => void;
 
-/** Compiled once for all workers. */
+/** Compiled once for all instances. */
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-const compile = (): Promise<WebAssembly.Module> =>
-  (compiled ??= WebAssembly.compileStreaming(fetch(new URL("../engine/uctopia_wasm_bg.wasm", import.meta.url))).catch((problem: unknown) => {
-    compiled = null; // The next worker tries again.
+export const compile = (): Promise<WebAssembly.Module> =>
+  (compiled ??= platform.compile(MODULE).catch((problem: unknown) => {
+    compiled = null; // The next one tries again.
     throw problem;
   }));
 
@@ -37,10 +49,7 @@ const compile = (): Promise<WebAssembly.Module> =>
 const weights = new Map<string, Uint8Array>();
 
 async function load(file: string) {
-  if (weights.has(file)) return;
-  const response = await fetch(new URL(`../engine/${file}`, import.meta.url));
-  if (!response.ok) throw new TypeError(`${response.status} ${response.statusText}`);
-  weights.set(file, new Uint8Array(await response.arrayBuffer()));
+  if (!weights.has(file)) weights.set(file, await platform.read(WEIGHTS[file]!));
 }
 
 const STOPPED = "the engine has stopped, perhaps for want of memory: try again, or ask for less";
@@ -52,10 +61,10 @@ interface Waiting {
 }
 
 export class EngineWorker {
-  private worker!: Worker;
+  private port!: Port;
   private ready!: Promise<void>;
   private readonly waiting = new Map<number, Waiting>();
-  /** The search that was prepared last. */
+  /** The search or the match that was prepared last. */
   private prepared: Order | null = null;
   private listener: Listener = () => undefined;
   private orders = 0;
@@ -67,11 +76,9 @@ export class EngineWorker {
   }
 
   private begin() {
-    this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    this.worker.addEventListener("message", ({ data }: MessageEvent<Said>) => this.hear(data));
-    this.worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      this.fail({ kind: "internal", field: null, message: STOPPED });
+    this.port = platform.start({
+      hear: (said) => this.hear(said as Said),
+      fail: () => this.fail({ kind: "internal", field: null, message: STOPPED }),
     });
     this.ready = compile().then((module) => this.post({ kind: "module", module, weights: [...weights] }));
     this.ready.catch((problem: unknown) => this.fail(problem));
@@ -99,8 +106,34 @@ export class EngineWorker {
     return this.order((id) => ({ kind: "tell", id, command, body }));
   }
 
+  /** Prepares a match. */
+  prepareMatch(body: Uint8Array, language: string): Promise<string> {
+    return this.order((id) => (this.prepared = { kind: "match", id, body, language }));
+  }
+
+  /** The next units of the match, so many if there are; none when all are handed out. */
+  async nextUnits(most: number): Promise<Uint32Array> {
+    return Uint32Array.from(JSON.parse(await this.order((id) => ({ kind: "units", id, most }))) as number[]);
+  }
+
+  /** Plays units of the match. */
+  play(units: Uint32Array): Promise<string> {
+    return this.order((id) => ({ kind: "play", id, units }));
+  }
+
+  /** Counts what was played; the listener hears how the match stands. */
+  accept(blocks: string, listener: Listener): Promise<string> {
+    this.listener = listener;
+    return this.order((id) => ({ kind: "accept", id, blocks }));
+  }
+
+  /** How the match stands at its end. */
+  matchResult(): Promise<string> {
+    return this.order((id) => ({ kind: "result", id }));
+  }
+
   end() {
-    this.worker.terminate();
+    this.port.end();
     this.fail(new DOMException("ended", "AbortError"));
   }
 
@@ -110,12 +143,13 @@ export class EngineWorker {
     const id = ++this.orders;
     const order = of(id);
     const answer = new Promise<string>((resolve, reject) => this.waiting.set(id, { order, resolve, reject }));
+    this.port.hold(true);
     this.post(order);
     return answer;
   }
 
   private post(order: Order) {
-    this.worker.postMessage(order);
+    this.port.post(order);
   }
 
   private hear(said: Said) {
@@ -123,13 +157,14 @@ export class EngineWorker {
     if (said.kind === "missing") return void this.beginAgain(said.file);
     const waiting = this.waiting.get(said.id);
     this.waiting.delete(said.id);
+    this.port.hold(this.waiting.size > 0);
     if (said.kind === "answer") waiting?.resolve(said.text);
     else waiting?.reject(said.refused);
   }
 
   /** A new instance with the file that was missed does what the old one was told and has not done. */
   private async beginAgain(file: string) {
-    this.worker.terminate();
+    this.port.end();
     try {
       await load(file);
       if (!this.isUsable) return;
@@ -139,7 +174,7 @@ export class EngineWorker {
       return this.fail(problem);
     }
     const orders = [...this.waiting.values()].map(({ order }) => order);
-    if (this.prepared && orders.some(({ kind }) => kind === "run")) this.post(this.prepared);
+    if (this.prepared && orders.some(({ kind }) => kind === "run" || kind === "play")) this.post(this.prepared);
     orders.forEach((order) => this.post(order));
   }
 

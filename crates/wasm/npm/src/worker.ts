@@ -1,11 +1,12 @@
 // What runs in a worker: an instance of the engine, which answers one order after the other. A search runs in slices, between which
 // the worker hears commands.
 
-import init, { Search, ask, provide } from "#engine";
-import type { Order, Refused, Said } from "./engine-worker.js";
+import init, { Match, Search, ask, provide } from "../engine/uctopia_wasm.js";
+import type { MatchOrder, Order, Refused, Said } from "./engine-worker.js";
 
 let instance: Promise<unknown> = Promise.resolve();
 let search: Search | null = null;
+let match: Match | null = null;
 
 const say = (said: Said) => self.postMessage(said);
 const tell = (name: string, data: string) => say({ kind: "event", name, data });
@@ -40,6 +41,20 @@ function command(name: string, body: Uint8Array): string {
   return "{}";
 }
 
+function inMatch(order: MatchOrder, match: Match): string {
+  switch (order.kind) {
+    case "units":
+      return JSON.stringify([...match.nextUnits(order.most)]);
+    case "play":
+      return match.play(order.units);
+    case "accept":
+      match.accept(order.blocks, tell);
+      return "";
+    case "result":
+      return match.result();
+  }
+}
+
 function done(order: Exclude<Order, { kind: "module" }>): string | Promise<string> {
   switch (order.kind) {
     case "ask":
@@ -51,6 +66,11 @@ function done(order: Exclude<Order, { kind: "module" }>): string | Promise<strin
       return run();
     case "tell":
       return command(order.command, order.body);
+    case "match":
+      match = new Match(order.body, order.language);
+      return "";
+    default:
+      return inMatch(order, match!);
   }
 }
 

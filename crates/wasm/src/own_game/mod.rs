@@ -9,8 +9,10 @@
 //! | `rules.rs` | the rules, as JavaScript answers for them |
 //! | `node.rs` | a position, and those after it that are kept |
 //! | `game.rs` | [`OwnGame`], the game as all searches see it |
+//! | `check.rs` | tests of a game |
 //! | `text.rs` | positions and moves as text |
 
+mod check;
 mod game;
 mod node;
 mod rules;
@@ -18,18 +20,17 @@ mod text;
 
 use std::sync::Arc;
 
+pub use check::check_game;
 use game::OwnGame;
 use node::Node;
 use rules::{JsRules, Rules};
-use uctopia_catalog::{AnyGame, Catalog, ErasedGame, GameEntry, GameSpec};
-use uctopia_format::Language;
-use uctopia_game::StopFlag;
+use uctopia_catalog::{AnyGame, Catalog, ErasedGame, GameEntry};
 use uctopia_options::msgid;
 use uctopia_service::Refusal;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{language, thrown, to_json};
+use crate::{language, thrown};
 
 /// Adds a game to the catalog of this instance, or puts it in the place of the own game of its name.
 ///
@@ -39,26 +40,16 @@ use crate::{language, thrown, to_json};
 pub fn add_game(rules: JsRules, tag: &str) -> Result<(), JsValue> {
     let rules = Arc::new(Rules::new(rules));
     let start = Node::first(&rules)?;
-    let entry = GameEntry::new(lasting(&rules.name), move || any_game(&start))
-        .about(lasting(&rules.about))
-        .position(msgid!("the moves from the first position, or start"));
-    Catalog::add_game(entry).map_err(|error| thrown(&Refusal::field("game", &error), language(tag)))
+    Catalog::add_game(entry_of(&start))
+        .map_err(|error| thrown(&Refusal::field("game", &error), language(tag)))
 }
 
-/// Tests the contract of all games in random games of this one. The answer counts what was seen, as JSON.
-///
-/// # Errors
-/// Refusals, as JSON: the promise that is broken.
-#[wasm_bindgen(js_name = checkGame)]
-pub fn check_game(name: &str, seed: u64, games: u32) -> Result<String, JsValue> {
-    let refused = |refusal| thrown(&refusal, Language::English);
-    let spec: GameSpec = name
-        .parse()
-        .map_err(|error| refused(Refusal::field("game", &error)))?;
-    match spec.check(seed, games, &StopFlag::default()) {
-        Ok(seen) => Ok(to_json(&seen.positions)),
-        Err(breach) => Err(refused(Refusal::conflict(breach.to_string()))),
-    }
+/// The entry of the game with this first position.
+fn entry_of(start: &Arc<Node>) -> GameEntry {
+    let (start, rules) = (Arc::clone(start), &start.rules);
+    GameEntry::new(lasting(&rules.name), move || any_game(&start))
+        .about(lasting(&rules.about))
+        .position(msgid!("the moves from the first position, or start"))
 }
 
 fn any_game(start: &Arc<Node>) -> AnyGame {

@@ -58,6 +58,19 @@ extern "C" {
     #[wasm_bindgen(method, catch)]
     fn evaluate(this: &JsRules, state: &JsValue, player: usize) -> Result<f64, JsValue>;
 
+    /// Asks all methods in a position, and again, and after some actions; throws what is wrong.
+    #[wasm_bindgen(method, catch)]
+    fn test(
+        this: &JsRules,
+        state: &JsValue,
+        path: Vec<f64>,
+        actions: Vec<f64>,
+    ) -> Result<(), JsValue>;
+
+    /// The error for rules whose games have not ended after so many plies.
+    #[wasm_bindgen(method)]
+    fn endless(this: &JsRules, plies: u32) -> JsValue;
+
     /// Keeps the first failure, and where it was.
     #[wasm_bindgen(method)]
     fn fail(this: &JsRules, problem: JsValue, actions: Vec<f64>);
@@ -197,6 +210,29 @@ impl Rules {
             .unwrap_or_default() as f32
     }
 
+    /// Tests a position, and those after some actions.
+    pub(super) fn test(
+        &self,
+        state: &JsValue,
+        path: &ActionPath,
+        actions: &[u64],
+    ) -> Result<(), JsValue> {
+        let actions = actions.iter().map(|action| *action as f64);
+        self.js.test(state, numbers(path), actions.collect())
+    }
+
+    pub(super) fn endless(&self, plies: u32) -> JsValue {
+        self.js.endless(plies)
+    }
+
+    /// An error once the rules have failed; JavaScript has kept the failure itself.
+    pub(super) fn failed(&self) -> Result<(), JsValue> {
+        match self.has_failed.load(Ordering::Relaxed) {
+            true => Err(JsValue::UNDEFINED),
+            false => Ok(()),
+        }
+    }
+
     /// What JavaScript answers; nothing after a failure.
     fn asked<T>(&self, path: &ActionPath, ask: impl FnOnce() -> Result<T, JsValue>) -> Option<T> {
         if self.has_failed.load(Ordering::Relaxed) {
@@ -207,10 +243,14 @@ impl Rules {
             Err(problem) => problem,
         };
         self.has_failed.store(true, Ordering::Relaxed);
-        let actions = path.actions().into_iter().map(|action| action as f64);
-        self.js.fail(problem, actions.collect());
+        self.js.fail(problem, numbers(path));
         None
     }
+}
+
+fn numbers(path: &ActionPath) -> Vec<f64> {
+    let actions = path.actions().into_iter();
+    actions.map(|action| action as f64).collect()
 }
 
 /// Counts the positions that are kept with what was read of them.
