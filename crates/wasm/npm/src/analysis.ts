@@ -81,6 +81,7 @@ export class Analysis implements AsyncIterable<Snapshot> {
         this.signal?.throwIfAborted();
       }
       const { problem } = end as { problem?: unknown };
+      this.signal?.throwIfAborted();
       if (problem !== undefined) throw errorOf(problem);
     } finally {
       left.abort();

@@ -32,7 +32,7 @@ export function work<T>(language: string, game: OwnGame | null, todo: (from: typ
     if (game && (added.get(game.name) !== game || game.failure)) {
       game.failure = null;
       added.delete(game.name);
-      engine.addGame(game, language);
+      game.name = engine.addGame(game, language);
       added.set(game.name, game);
     }
     const done = todo(engine);

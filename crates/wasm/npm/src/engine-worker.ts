@@ -8,6 +8,8 @@ export interface Refused {
   kind: "invalid" | "not-found" | "conflict" | "busy" | "failed" | "internal";
   field: string | null;
   message: string;
+  /** What was thrown, where a worker has died. */
+  cause?: unknown;
 }
 
 /** What a worker is told about the match that it has prepared. */
@@ -78,7 +80,7 @@ export class EngineWorker {
   private begin() {
     this.port = platform.start({
       hear: (said) => this.hear(said as Said),
-      fail: () => this.fail({ kind: "internal", field: null, message: STOPPED }),
+      fail: (cause) => this.fail({ kind: "internal", field: null, message: STOPPED, cause } satisfies Refused),
     });
     this.ready = compile().then((module) => this.post({ kind: "module", module, weights: [...weights] }));
     this.ready.catch((problem: unknown) => this.fail(problem));
@@ -169,6 +171,7 @@ export class EngineWorker {
       await load(file);
       if (!this.isUsable) return;
       this.begin();
+      this.port.hold(true);
       await this.ready;
     } catch (problem) {
       return this.fail(problem);

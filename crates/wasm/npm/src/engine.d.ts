@@ -7,8 +7,8 @@ declare module "*/engine/uctopia_wasm.js" {
 
   export function ask(path: string, body: Uint8Array, language: string, listener?: Listener): string;
 
-  /** Adds a game whose rules are in JavaScript. */
-  export function addGame(rules: unknown, language: string): void;
+  /** Adds a game whose rules are in JavaScript; the answer is its name in the catalog. */
+  export function addGame(rules: unknown, language: string): string;
 
   /** Tests a game whose rules are in JavaScript; the answer counts what was seen. */
   export function checkGame(rules: unknown, seed: bigint, games: number): string;

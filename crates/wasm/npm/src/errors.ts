@@ -30,10 +30,13 @@ const isRefused = (problem: unknown): problem is Refused =>
 
 /** What a caller receives for what the engine, or the way to it, has thrown. */
 export function errorOf(problem: unknown): unknown {
-  if (problem instanceof UctopiaError || (problem instanceof DOMException && problem.name === "AbortError")) return problem;
+  if (problem instanceof UctopiaError || problem instanceof DOMException) return problem;
   // Text is a refusal of the instance in this thread.
   if (typeof problem === "string") return errorOf(JSON.parse(problem));
-  if (isRefused(problem)) return new UctopiaError(problem.message, problem);
+  if (isRefused(problem)) {
+    const { message, cause } = problem;
+    return new UctopiaError(cause === undefined ? message : `${message} (${textOf(cause)})`, problem);
+  }
   return new UctopiaError(`the engine has stopped, perhaps for want of memory: try again, or ask for less (${textOf(problem)})`, {
     kind: "internal",
     cause: problem,

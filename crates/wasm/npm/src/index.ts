@@ -129,7 +129,7 @@ export class Uctopia {
   /** The first position of a game, or one that is given as text or by moves: `newState("othello", "f5d6c3")`. */
   newState(game: Game, position?: string): State {
     const rules = ownGame(game);
-    const line = { game: rules?.name ?? (game as string), start: position ?? null, moves: [] };
+    const line = { game: typeof game === "string" ? game : "", start: position ?? null, moves: [] };
     return State.at(line, rules, this.language);
   }
 
@@ -173,6 +173,7 @@ export class Uctopia {
           });
       return JSON.parse(standing) as Standing;
     } catch (problem) {
+      signal?.throwIfAborted();
       throw errorOf(problem);
     }
   }

@@ -79,7 +79,8 @@ export type RulesOrClass = Rules | (new () => Rules);
 export class OwnGame {
   readonly start: Rules;
   readonly class: string;
-  readonly name: string;
+  /** In the engine's catalog. */
+  name: string;
   readonly about: string;
   readonly players: number;
   readonly hasEvaluation: boolean;

@@ -62,7 +62,7 @@ const browser: Platform = {
     worker.addEventListener("message", ({ data }) => hear(data));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      fail(event);
+      fail(event.message);
     });
     return { post: (message) => worker.postMessage(message), hold: () => undefined, end: () => worker.terminate() };
   },

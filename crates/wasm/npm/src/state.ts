@@ -18,7 +18,10 @@ export const bytesOf = (request: unknown): Uint8Array => new TextEncoder().encod
 export class State {
   /** @internal */
   static at(line: Line, own: OwnGame | null, language: string): State {
-    const answer = desk.work(language, own, (engine) => engine.ask("line", bytesOf(line), language));
+    const answer = desk.work(language, own, (engine) => {
+      const request = own ? { ...line, game: own.name } : line;
+      return engine.ask("line", bytesOf(request), language);
+    });
     return new State(JSON.parse(answer) as LineAnswer, own, language);
   }
 

@@ -86,6 +86,10 @@ self.addEventListener("message", async ({ data }: MessageEvent<Order>) => {
     // A refusal is thrown as text; after anything else this instance cannot go on.
     if (typeof problem === "string") say({ kind: "refused", id: data.id, refused: JSON.parse(problem) as Refused });
     else if (problem instanceof Error && problem.name === "MissingWeights") say({ kind: "missing", file: problem.message });
-    else throw problem;
+    // Thrown in this promise, it would reach nobody outside of the worker.
+    else
+      queueMicrotask(() => {
+        throw problem;
+      });
   }
 });

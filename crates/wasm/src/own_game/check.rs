@@ -32,7 +32,7 @@ pub fn check_game(rules: JsRules, seed: u64, games: u32) -> Result<String, JsVal
     for number in 0..games {
         walk.game(&start, seed, number.into())?;
     }
-    let spec = GameSpec::of(entry_of(&start));
+    let spec = GameSpec::of(entry_of(&start, &rules.name));
     let checked = spec.check(seed, walk.contract_games(), &StopFlag::default());
     let refused = |breach: &str| {
         let refusal = Refusal::conflict(format!("{}: {breach}", rules.name));

@@ -24,7 +24,7 @@ pub use check::check_game;
 use game::OwnGame;
 use node::Node;
 use rules::{JsRules, Rules};
-use uctopia_catalog::{AnyGame, Catalog, ErasedGame, GameEntry};
+use uctopia_catalog::{AnyGame, Catalog, CatalogError, ErasedGame, GameEntry};
 use uctopia_options::msgid;
 use uctopia_service::Refusal;
 use wasm_bindgen::JsValue;
@@ -32,23 +32,28 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{language, thrown};
 
-/// Adds a game to the catalog of this instance, or puts it in the place of the own game of its name.
+/// Adds a game to the catalog of this instance, or puts it in the place of the own game of its name. The answer is its name there: one
+/// that comes with Uctopia is taken.
 ///
 /// # Errors
 /// What the rules throw in the first position, or a refusal, as JSON.
 #[wasm_bindgen(js_name = addGame)]
-pub fn add_game(rules: JsRules, tag: &str) -> Result<(), JsValue> {
+pub fn add_game(rules: JsRules, tag: &str) -> Result<String, JsValue> {
     let rules = Arc::new(Rules::new(rules));
     let start = Node::first(&rules)?;
-    Catalog::add_game(entry_of(&start))
-        .map_err(|error| thrown(&Refusal::field("game", &error), language(tag)))
+    let add = |name: String| Catalog::add_game(entry_of(&start, &name)).map(|()| name);
+    let added = add(rules.name.clone()).or_else(|error| match error {
+        CatalogError::Twice(_) => add(format!("own-{}", rules.name)),
+        _ => Err(error),
+    });
+    added.map_err(|error| thrown(&Refusal::field("game", &error), language(tag)))
 }
 
 /// The entry of the game with this first position.
-fn entry_of(start: &Arc<Node>) -> GameEntry {
-    let (start, rules) = (Arc::clone(start), &start.rules);
-    GameEntry::new(lasting(&rules.name), move || any_game(&start))
-        .about(lasting(&rules.about))
+fn entry_of(start: &Arc<Node>, name: &str) -> GameEntry {
+    let (start, about) = (Arc::clone(start), lasting(&start.rules.about));
+    GameEntry::new(lasting(name), move || any_game(&start))
+        .about(about)
         .position(msgid!("the moves from the first position, or start"))
 }
 
