@@ -5,12 +5,13 @@ use std::time::Duration;
 use js_sys::Function;
 use uctopia_format::Language;
 use uctopia_service::{
-    AgentState, AtPosition, Body, ContinueRequest, Input, Limits, Plain, PreparedSearch, Refusal,
-    ResumableSearch, SearchRequest, TreeRequest,
+    AgentState, AtPosition, Body, ContinueRequest, Events, Input, Limits, Plain, PreparedSearch,
+    Refusal, ResumableSearch, SearchRequest, TreeRequest,
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::own_game::ended_by;
 use crate::{Listener, language, thrown, to_json};
 
 /// The search of one agent.
@@ -62,7 +63,10 @@ impl Search {
 
     /// Searches for a slice; agents that cannot pause search to their end.
     pub fn advance(&mut self, listener: &Function) {
-        Listener::told(Some(listener.clone()), |events| self.search.advance(events));
+        let advance = |events: &dyn Events| {
+            ended_by(self.search.stop_flag(), || self.search.advance(events));
+        };
+        Listener::told(Some(listener.clone()), advance);
     }
 
     /// Pauses the search.

@@ -39,7 +39,7 @@ export const inSlices =
         signal.throwIfAborted();
       }
     } finally {
-      search.free();
+      desk.release(search);
     }
   };
 

@@ -42,3 +42,12 @@ export function work<T>(language: string, game: OwnGame | null, todo: (from: typ
     throw game?.failure ?? errorOf(problem);
   }
 }
+
+/** Frees what the engine made; an instance that has stopped keeps it. */
+export function release(made: { free(): void }) {
+  try {
+    made.free();
+  } catch {
+    // Whoever asked receives the error that stopped it.
+  }
+}

@@ -191,7 +191,7 @@ export class Uctopia {
         await platform.turn();
       }
     } finally {
-      match.free();
+      desk.release(match);
     }
   }
 

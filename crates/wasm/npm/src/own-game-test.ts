@@ -14,6 +14,8 @@ const difference = (one: Answers, two: Answers, but: string[] = []) =>
 export class TestedGame extends OwnGame {
   /** The answers of the first position with each key, and the actions that led there. */
   private readonly keys = new Map<string, { answers: Answers; path: number[] }>();
+  /** The actions to the position that is asked. */
+  private place: number[] = [];
 
   constructor(given: RulesOrClass) {
     super(given);
@@ -21,10 +23,11 @@ export class TestedGame extends OwnGame {
 
   /** Asks all methods of a position, and again, and after some actions. */
   test(state: Rules, path: Float64Array, actions: Float64Array) {
+    this.place = [...path];
     try {
-      this.testPosition(state, [...path], [...actions]);
+      this.testPosition(state, this.place, [...actions]);
     } catch (problem) {
-      throw this.located(problem, [...path]);
+      throw this.located(problem, this.place);
     }
   }
 
@@ -46,11 +49,11 @@ export class TestedGame extends OwnGame {
     this.testTexts(state);
     this.testEvaluation(state);
     this.testKey(state, path, answers);
-    for (const action of actions) this.testAction(state, action, answers);
+    for (const action of actions) this.testAction(state, path, action, answers);
   }
 
   private answers(state: Rules): Answers {
-    const [player] = this.read(state);
+    const player = this.call("currentPlayer()", () => state.currentPlayer());
     const method = player === -4 ? "returns" : player === -1 ? "chanceOutcomes" : "legalActions";
     const names = ["currentPlayer", method, ...(["board", "key"] as const).filter((name) => typeof state[name] === "function")];
     if (state.toString !== Object.prototype.toString) names.push("toString");
@@ -58,7 +61,7 @@ export class TestedGame extends OwnGame {
     return new Map(names.map((name) => [name, ask(name)]));
   }
 
-  private testAction(state: Rules, action: number, answers: Answers) {
+  private testAction(state: Rules, path: number[], action: number, answers: Answers) {
     const method = `child(${action})`;
     const after = () => {
       const next = this.child(state, action);
@@ -68,7 +71,11 @@ export class TestedGame extends OwnGame {
         const what = `${changed}() returned ${answers.get(changed)} before and ${now.get(changed)} after`;
         throw this.wrong(`${this.class}.${method} changed the position: ${what}`);
       }
-      return this.answers(next);
+      this.place = [...path, action];
+      this.read(next);
+      const answersAfter = this.answers(next);
+      this.place = path;
+      return answersAfter;
     };
     const [one, two] = [after(), after()];
     const different = difference(one, two);

@@ -97,7 +97,7 @@ export class OwnGame {
     const isClass = typeof given === "function";
     this.start = isClass ? new given() : given;
     const owner: unknown = isClass ? given : (given as object | null)?.constructor;
-    this.class = typeof owner === "function" && owner !== Object ? owner.name : "the game";
+    this.class = (typeof owner === "function" && owner !== Object && owner.name) || "the game";
     const lacking = NEEDED.filter((name) => typeof (this.start as Partial<Rules> | null)?.[name] !== "function");
     if (lacking.length > 0) throw this.wrong(`${this.class} lacks ${lacking.join(", ")}: a position needs ${NEEDED.join(", ")}`);
     const constants = owner as Record<string, unknown> | undefined;

@@ -139,7 +139,7 @@ export const BAD = [
   ["a poor key", /two different positions have the same key/, class extends Count { key() { return 0; } }],
   ["itself", /child\(1\) returned .* itself/, class extends Count { child() { return this; } }],
   ["no child", /child\(\d\) returned null .*expected the position/, class extends Count { child() { return null; } }],
-  ["a changed parent", /child\(1\) changed the position/, class extends Count {
+  ["a changed parent", /child\(\d\) changed the position/, class extends Count {
     child(action) {
       const child = super.child(action);
       this.number += 1;

@@ -1,8 +1,8 @@
 //! Games whose rules are in JavaScript.
 //!
 //! `own-game.ts` wraps a class with five methods, asks it, and checks what it returns; see [`JsRules`]. Rules cannot fail inside of a
-//! search, and an instance does not survive an exception that passes through it. So after the first failure every position is over,
-//! whatever runs comes to its end, and its caller throws the failure that `own-game.ts` has kept.
+//! search, and an instance does not survive an exception that passes through it. So a position in which they fail is over, the search
+//! that runs is stopped, and its caller throws the failure that `own-game.ts` has kept.
 //!
 //! | file | contents |
 //! |---|---|
@@ -23,6 +23,7 @@ use std::sync::Arc;
 pub use check::check_game;
 use game::OwnGame;
 use node::Node;
+pub(crate) use rules::ended_by;
 use rules::{JsRules, Rules};
 use uctopia_catalog::{AnyGame, Catalog, CatalogError, ErasedGame, GameEntry};
 use uctopia_options::msgid;

@@ -1,9 +1,10 @@
 //! The rules of a game, as JavaScript answers for them.
 
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use uctopia_catalog::ActionPath;
-use uctopia_game::{Board, MAX_PLAYERS, Payoffs, Player, Turn};
+use uctopia_game::{Board, MAX_PLAYERS, Payoffs, Player, StopFlag, Turn};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -76,6 +77,19 @@ extern "C" {
     fn fail(this: &JsRules, problem: JsValue, actions: Vec<f64>);
 }
 
+thread_local! {
+    /// Ends the search that runs.
+    static RUNNING: RefCell<StopFlag> = RefCell::default();
+}
+
+/// Does work that a failure of rules ends by this flag.
+pub(crate) fn ended_by<T>(stop: StopFlag, work: impl FnOnce() -> T) -> T {
+    RUNNING.set(stop);
+    let done = work();
+    RUNNING.take();
+    done
+}
+
 /// The numbers of OpenSpiel's `PlayerId`.
 const CHANCE: f64 = -1.0;
 const OVER: f64 = -4.0;
@@ -139,7 +153,6 @@ pub(super) struct Rules {
     pub(super) has_evaluation: bool,
     pub(super) has_move_texts: bool,
     pub(super) kept: KeptPositions,
-    /// Every position is over from then on.
     has_failed: AtomicBool,
 }
 
@@ -233,16 +246,14 @@ impl Rules {
         }
     }
 
-    /// What JavaScript answers; nothing after a failure.
+    /// What JavaScript answers; nothing where it fails.
     fn asked<T>(&self, path: &ActionPath, ask: impl FnOnce() -> Result<T, JsValue>) -> Option<T> {
-        if self.has_failed.load(Ordering::Relaxed) {
-            return None;
-        }
         let problem = match ask() {
             Ok(answer) => return Some(answer),
             Err(problem) => problem,
         };
         self.has_failed.store(true, Ordering::Relaxed);
+        RUNNING.with_borrow(StopFlag::raise);
         self.js.fail(problem, numbers(path));
         None
     }
