@@ -40,6 +40,7 @@ pub mod network;
 mod opposed;
 mod paused_search;
 mod playout_runner;
+mod position_key;
 mod prefetch;
 mod probcut;
 mod random;

@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 
 use uctopia_game::system_has_memory_for;
 
-use crate::exact::position_key::PositionKey;
+use crate::position_key::PositionKey;
 use crate::prefetch::prefetch;
 use crate::sync::atomic::{AtomicU64, Ordering::Relaxed};
 

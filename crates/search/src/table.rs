@@ -4,11 +4,11 @@
 //! less valuable entry: that of an earlier search, or else the result of a smaller one (Breuker, Uiterwijk and van den Herik
 //! 1994, "Replacement schemes for transposition tables").
 
-use std::hash::BuildHasher;
 use std::num::NonZeroU8;
 
-use foldhash::fast::FixedState;
 use uctopia_game::{Shortcuts, system_has_memory_for};
+
+use crate::position_key::PositionKey;
 
 /// Positions and their entries; grows as they are added, up to a bound.
 #[derive(Clone, Debug)]
@@ -18,7 +18,6 @@ pub(crate) struct TranspositionTable<G, V> {
     most_buckets: usize,
     /// The number of the current search; it repeats after 255 searches.
     age: NonZeroU8,
-    hasher: FixedState,
 }
 
 /// Where a bucket fills a line of the processor's cache, it fills one only.
@@ -49,13 +48,11 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
         } else {
             1 << buckets.ilog2()
         };
-        let hasher = FixedState::with_seed(0);
         Self {
             buckets: Vec::new(),
             used: 0,
             most_buckets,
             age: NonZeroU8::MIN,
-            hasher,
         }
     }
 
@@ -77,7 +74,7 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
     /// The entry of a position.
     #[inline]
     pub(crate) fn get(&self, state: &G) -> Option<&V> {
-        let bucket = self.buckets.get(self.bucket(self.hash(state)))?;
+        let bucket = self.buckets.get(self.bucket(state))?;
         bucket
             .0
             .iter()
@@ -100,24 +97,16 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
             return;
         }
         let depth = u8::try_from(depth).unwrap_or(u8::MAX);
-        self.insert(
-            self.hash(&state),
-            TableSlot {
-                state,
-                value,
-                depth,
-                age: self.age,
-            },
-        );
+        self.insert(TableSlot {
+            state,
+            value,
+            depth,
+            age: self.age,
+        });
     }
 
-    #[inline]
-    fn hash(&self, state: &G) -> u64 {
-        self.hasher.hash_one(state)
-    }
-
-    fn insert(&mut self, hash: u64, new: TableSlot<G, V>) {
-        let (at, age) = (self.bucket(hash), self.age);
+    fn insert(&mut self, new: TableSlot<G, V>) {
+        let (at, age) = (self.bucket(&new.state), self.age);
         let priority = |slot: &Option<TableSlot<G, V>>| match slot {
             Some(slot) if slot.state == new.state => (0, 0),
             None => (0, 1),
@@ -133,9 +122,10 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
         *slot = Some(new);
     }
 
+    /// The bucket of a position, the same on all machines, since it decides which entries are replaced.
     #[inline]
-    fn bucket(&self, hash: u64) -> usize {
-        hash as usize & self.buckets.len().wrapping_sub(1)
+    fn bucket(&self, state: &G) -> usize {
+        (u64::from(PositionKey::of(state).place) * self.buckets.len() as u64 >> 32) as usize
     }
 
     /// Makes the table as large as this; where the system has no memory for that, it stays as it is for good.
@@ -150,7 +140,7 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
         let old = std::mem::replace(&mut self.buckets, buckets);
         self.used = 0;
         for slot in old.into_iter().flat_map(|bucket| bucket.0).flatten() {
-            self.insert(self.hash(&slot.state), slot);
+            self.insert(slot);
         }
     }
 }

@@ -25,7 +25,7 @@ const head: Plugin = {
 export default defineConfig({
   base: "./",
   plugins: [head],
-  resolve: { alias: { "#transport": at("./src/transport/engine.ts") } },
+  resolve: { alias: { "#transport": at("./src/transport/site.ts") } },
   worker: { format: "es" },
   build: { target: "es2022", outDir: "site", modulePreload: false, assetsInlineLimit: 0 },
 });

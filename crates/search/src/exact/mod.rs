@@ -12,7 +12,7 @@
 //! | `shared.rs`, `team.rs` | how threads divide a search, and what each sees of the others |
 //! | `estimate.rs` | the estimates that order moves: the game's own, or those of a value function |
 //! | `ordering.rs`, `ordered_child.rs` | the ordering scores of the children of a position, and the selection of one |
-//! | `proofs.rs`, `proven_bounds.rs`, `position_key.rs` | the table (`shared_table.rs`), its entries and their keys |
+//! | `proofs.rs`, `proven_bounds.rs` | the table (`shared_table.rs`), and its entries |
 //! | `machine.rs` | both searches compiled for the instructions of the machine |
 
 mod drivers;
@@ -21,7 +21,6 @@ pub(crate) mod machine;
 pub(crate) mod margin;
 mod ordered_child;
 mod ordering;
-pub(crate) mod position_key;
 pub(crate) mod proofs;
 mod proven_bounds;
 mod search;

@@ -8,8 +8,8 @@ use uctopia_game::{Margin, Player};
 use super::estimate::{OrderingEstimate, POINT};
 use super::machine::with_machine_instructions;
 use super::ordered_child::{OrderedChild, select};
-use super::position_key::PositionKey;
 use super::solver::Solver;
+use crate::position_key::PositionKey;
 
 /// Moves left from which on a child is searched one ply deeper: depth 0 from 12 on, depth 1 from 15 on, and so on.
 /// Measured on Othello's endgames; see docs/measured.md.

@@ -113,7 +113,7 @@ mod tests {
     #[cfg(not(loom))]
     #[test]
     fn bounds_of_several_searches_are_proven_together() {
-        let key = crate::exact::position_key::PositionKey::of(&1_u64);
+        let key = crate::position_key::PositionKey::of(&1_u64);
         let bounds = |lower, upper, best| ProvenBounds {
             lower,
             upper,

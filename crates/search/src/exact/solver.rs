@@ -19,10 +19,10 @@ use uctopia_game::{Margin, Meter, Player};
 use super::estimate::OrderingEstimate;
 use super::machine::with_machine_instructions;
 use super::ordered_child::{OrderedChild, select};
-use super::position_key::PositionKey;
 use super::proofs::Proofs;
 use super::proven_bounds::{ProofTable, ProvenBounds};
 use super::team::SharedSearch;
+use crate::position_key::PositionKey;
 
 /// One thread's search: shares the table, counts its nodes.
 pub(crate) struct Solver<G: Margin, O> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::position_key::PositionKey;
+use crate::position_key::PositionKey;
 use crate::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// What threads have in common besides the table.

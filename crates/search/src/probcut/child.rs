@@ -2,7 +2,7 @@
 
 use uctopia_game::Margin;
 
-use crate::exact::position_key::PositionKey;
+use crate::position_key::PositionKey;
 
 /// A move and the position after it.
 #[derive(Clone, Debug)]

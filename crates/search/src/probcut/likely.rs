@@ -6,8 +6,8 @@ use uctopia_game::{Margin, Player};
 use uctopia_values::ValueFunction;
 
 use super::entry::SearchTable;
-use crate::exact::position_key::PositionKey;
 use crate::exact::{OrderingEstimate, ValueEstimate};
+use crate::position_key::PositionKey;
 
 /// The estimates of a value function with the best moves of earlier searches.
 #[derive(Clone, Debug)]

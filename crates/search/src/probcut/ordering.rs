@@ -6,7 +6,7 @@ use uctopia_values::ValueFunction;
 use super::child::Child;
 use super::entry::{INFINITE, UNITS};
 use super::worker::{NO_LINE, Visit, Worker};
-use crate::exact::position_key::PositionKey;
+use crate::position_key::PositionKey;
 
 /// Depths from which on a child is searched one ply deeper to order it: it is evaluated from the first of them on.
 const SEARCHED_FROM: [u32; 4] = [4, 8, 12, 16];

@@ -6,7 +6,7 @@ use uctopia_values::ValueFunction;
 use super::entry::{INFINITE, UNITS};
 use super::worker::{Visit, Worker};
 use crate::classical::RootMoves;
-use crate::exact::position_key::PositionKey;
+use crate::position_key::PositionKey;
 
 /// The result of a search for one root move.
 #[derive(Clone, Debug)]

@@ -22,9 +22,9 @@ use super::entry::{INFINITE, Known, SearchTable, UNITS};
 use super::errors::Errors;
 use crate::exact::ValueEstimate;
 use crate::exact::machine::with_machine_instructions;
-use crate::exact::position_key::PositionKey;
 use crate::exact::solver::Solver;
 use crate::exact::team::Team;
+use crate::position_key::PositionKey;
 use crate::sync::atomic::Ordering::Relaxed;
 
 /// The depth from which on positions are looked up in the table.

@@ -93,7 +93,6 @@ impl ResumableSearch {
         let (session, seat, rests) = asked
             .seat(&prepared.session, prepared.seed)
             .map_err(|error| Refusal::field(format!("agents[{agent}]"), &error))?;
-        let longest = Duration::from_millis(limits.ms);
         let (round, limit) = match rests {
             true => (
                 asked.round,
@@ -106,7 +105,7 @@ impl ResumableSearch {
             false => (
                 RoundBudget::default(),
                 Limit {
-                    time: Some(asked.time.map_or(longest, |time| time.min(longest))),
+                    time: asked.time,
                     ..Limit::NONE
                 },
             ),

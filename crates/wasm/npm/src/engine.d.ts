@@ -36,4 +36,12 @@ declare module "*/engine/uctopia_wasm.js" {
     result(): string;
     free(): void;
   }
+
+  export class Match {
+    constructor(body: Uint8Array, language: string);
+    nextUnits(most: number): Uint32Array;
+    play(units: Uint32Array): string;
+    accept(blocks: string, listener: Listener): void;
+    result(): string;
+  }
 }

@@ -6,6 +6,7 @@ import { Paints } from "./board/themes";
 import type { Catalog } from "./contract";
 import { readAddress } from "./logic/address";
 import * as client from "./logic/client";
+import { Embedded, isEmbedded } from "./elements/Embedded";
 import { choosePalette } from "./logic/colour";
 import { chosenLanguage, wordsIn, type Language } from "./logic/words";
 import { Panels } from "./panels/Panels";
@@ -16,11 +17,22 @@ import { useBegun } from "./start/use-begun";
 import { UnknownGame } from "./parts/LinkFaults";
 import { PointedContext } from "./stage/pointed";
 import { Stage } from "./stage/Stage";
-import { PageStateContext, WordsContext } from "./state/context";
+import { PageStateContext, SceneContext, WordsContext } from "./state/context";
 import { useCommands } from "./state/use-commands";
 import { useRootState } from "./state/use-page-state";
 
 export function App() {
+  return isEmbedded(location.search) ? <EmbeddedPage /> : <WholePage />;
+}
+
+function EmbeddedPage() {
+  const [address] = useState(() => readAddress(location.search));
+  const language = languageOf(address.language);
+  client.setLanguage(language);
+  return <Embedded address={address} language={language} />;
+}
+
+function WholePage() {
   const [catalog, setCatalog] = useState<Catalog | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [language, setLanguage] = useState(() => languageOf(readAddress(location.search).language));
@@ -51,8 +63,16 @@ export function App() {
 }
 
 /** The language asked for, else that of the last visit, else the browser's. */
-const languageOf = (asked: string | null) =>
-  chosenLanguage(asked ?? localStorage.getItem("language"), navigator.languages);
+const languageOf = (asked: string | null) => chosenLanguage(asked ?? lastLanguage(), navigator.languages);
+
+/** That of the last visit; a page in a frame may not be allowed to know. */
+function lastLanguage(): string | null {
+  try {
+    return localStorage.getItem("language");
+  } catch {
+    return null;
+  }
+}
 
 function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language: Language) => void }) {
   const state = useRootState(catalog);
@@ -60,7 +80,9 @@ function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language
   const language = languageOf(state.address.language);
   useEffect(() => onLanguage(language), [language]);
   const words = useMemo(() => wordsIn(language), [language]);
-  const { game, linkCheck } = state;
+  const { game, kind, position, linkCheck } = state;
+  const { viewpoint } = state.address;
+  const scene = useMemo(() => ({ game, kind, position, viewpoint }), [game, kind, position, viewpoint]);
   choosePalette(game.theme);
   const { fault } = linkCheck;
   const title = words.game(game);
@@ -72,21 +94,23 @@ function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language
   return (
     <WordsContext.Provider value={words}>
       <PageStateContext.Provider value={state}>
-        <PointedContext.Provider value={pointed}>
-          <Paints />
-          <Header />
-          <main>
-            {fault?.kind === "game" ? (
-              <UnknownGame fault={fault} />
-            ) : (
-              <>
-                <Stage />
-                <Panels />
-              </>
-            )}
-          </main>
-          <Announcer />
-        </PointedContext.Provider>
+        <SceneContext.Provider value={scene}>
+          <PointedContext.Provider value={pointed}>
+            <Paints />
+            <Header />
+            <main>
+              {fault?.kind === "game" ? (
+                <UnknownGame fault={fault} />
+              ) : (
+                <>
+                  <Stage />
+                  <Panels />
+                </>
+              )}
+            </main>
+            <Announcer />
+          </PointedContext.Provider>
+        </SceneContext.Provider>
       </PageStateContext.Provider>
     </WordsContext.Provider>
   );

@@ -47,14 +47,20 @@ export async function open(
   origin = inject("origin"),
   shown = ".board",
 ): Promise<Page> {
+  const page = await visit(`${origin}/?${query}`, options);
+  await page.waitForSelector(shown);
+  return page;
+}
+
+/** Opens any page. */
+export async function visit(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   pages.push(page);
   page.on("pageerror", (error) => troubles.push(error.message));
   page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
-  await page.goto(`${origin}/?${query}`);
-  await page.waitForSelector(shown);
+  await page.goto(address);
   return page;
 }
 

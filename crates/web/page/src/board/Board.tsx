@@ -27,6 +27,8 @@ export interface BoardProps {
   /** Numbers on squares where a variation is played. */
   numbers?: Map<number, string>;
   faded?: boolean;
+  /** Whether squares are small, so that one number has room on each. */
+  dense?: boolean;
   /** Squares of a variation, joined by arrows. */
   arrows?: (number | null)[];
   /** Rows of pieces that won. */
@@ -101,7 +103,8 @@ export function Board(props: BoardProps) {
  */
 function keepFocus(event: MouseEvent & { currentTarget: Element }) {
   event.preventDefault();
-  const { activeElement } = document;
+  // In an article the board stands in a tree of its own.
+  const { activeElement } = event.currentTarget.getRootNode() as Document | ShadowRoot;
   if (!(activeElement instanceof HTMLElement || activeElement instanceof SVGElement)) return;
   if (!event.currentTarget.contains(activeElement)) return activeElement.blur();
   (event.target as Element).closest<SVGGElement>("[data-square]")?.focus();
@@ -125,7 +128,7 @@ function Drawn({ place, ...props }: BoardProps & { place: Place }) {
       {props.playable?.has(place.index) && !mark && <MayPlay place={place} />}
       {props.last === place.index && <LastMove place={place} />}
       {mark && props.labelOf && (
-        <Overlay theme={theme} place={place} mark={mark} label={props.labelOf(mark, pointed)} dense={columns > DENSE} />
+        <Overlay theme={theme} place={place} mark={mark} label={props.labelOf(mark, pointed)} dense={props.dense ?? columns > DENSE} />
       )}
       {number !== undefined && <GhostNumber place={place} number={number} />}
     </g>

@@ -40,7 +40,7 @@ const fitted = (text: string, size: number): number => {
 
 function Tag({ theme, place, mark, label, dense }: Props) {
   const { x, y } = place;
-  const colour = tint(mark.shade, mark.evidence);
+  const colour = tint(mark.shade, mark.evidence, theme);
   if (label.label === "" && mark.shade === null) return null;
   if (label.label === "")
     return <rect class="heat" {...box(place, CELL / 2 - 1, 2)} fill={colour} />;
@@ -63,7 +63,7 @@ function Tag({ theme, place, mark, label, dense }: Props) {
 }
 
 /** Along the bottom, so that what lies there stays visible. */
-function Plate({ place: { x, y }, mark, label }: Props) {
+function Plate({ theme, place: { x, y }, mark, label }: Props) {
   const height = label.detail === null ? 20 : 30;
   const middle = y + 28 - height / 2;
   return (
@@ -75,7 +75,7 @@ function Plate({ place: { x, y }, mark, label }: Props) {
         width="44"
         height={height}
         rx="3"
-        fill={tint(mark.shade, mark.evidence)}
+        fill={tint(mark.shade, mark.evidence, theme)}
       />
       <text class="value" x={x} y={middle - (label.detail === null ? 0 : 6)} font-size="14">
         {label.label}

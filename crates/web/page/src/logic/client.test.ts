@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { ApiError, ConnectionLost, line, reach, read, stop, toTheEnd } from "./client";
+import { ApiError, ConnectionLost, inLanguage, line, reach, search, read, setLanguage, stop, toTheEnd } from "./client";
 import type { ServerEvent } from "./events";
 
 const LINE = { game: "ttt", start: null, moves: [] };
@@ -96,4 +96,23 @@ test("a file is sent as it is, with the game in the path", async () => {
   const [path, { body, headers }] = sent[0]!;
   expect([path, body]).toEqual(["/api/read/mnk%3Am%3D4%2Cn%3D4%2Ck%3D3", file]);
   expect(headers).toMatchObject({ "Content-Type": "application/octet-stream" });
+});
+
+test("a request in a language of its own keeps it when it is repeated, and changes no other", async () => {
+  const tags: (string | null)[] = [];
+  vi.stubGlobal("fetch", (path: string, request: RequestInit) => {
+    if (!path.startsWith("/api/")) return Promise.resolve(new Response(""));
+    tags.push(new Headers(request.headers).get("Accept-Language"));
+    return tags.length === 1 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(Response.json({}));
+  });
+  setLanguage("en");
+  const timer = hurry();
+  const asking = inLanguage("ja", () => line(LINE, null));
+  await asking;
+  await line(LINE, null);
+  const what = { agents: ["uct"], seed: 1, budget: { iters: 1 } };
+  const events = inLanguage("ja", () => search(LINE, what, new AbortController().signal));
+  await events.next();
+  expect(tags).toEqual(["ja", "ja", "en", "ja"]);
+  clearInterval(timer);
 });

@@ -48,6 +48,17 @@ let language = "en";
 /** The language in which the server writes errors, notes and descriptions from now on. */
 export const setLanguage = (code: string) => void (language = code);
 
+/** Makes a request in a language of its own: an article may have several. */
+export function inLanguage<T>(code: string, request: () => T): T {
+  const before = language;
+  language = code;
+  try {
+    return request();
+  } finally {
+    language = before;
+  }
+}
+
 interface Request {
   path: string;
   /** Bytes are sent as they are, anything else as JSON. */
@@ -56,8 +67,8 @@ interface Request {
 }
 
 /** One attempt. */
-async function once<T>({ path, body, signal }: Request, read: (response: Response) => Promise<T>): Promise<T> {
-  const headers = { "Accept-Language": language };
+async function once<T>({ path, body, signal }: Request, read: (response: Response) => Promise<T>, tag = language): Promise<T> {
+  const headers = { "Accept-Language": tag };
   const [kind, sent] = body instanceof Blob ? ["octet-stream", body] : ["json", JSON.stringify(body)];
   const request: RequestInit = body
     ? { method: "POST", headers: { ...headers, "Content-Type": `application/${kind}` }, body: sent }
@@ -76,10 +87,10 @@ async function once<T>({ path, body, signal }: Request, read: (response: Respons
 const ATTEMPTS = 5;
 
 /** A request that waits for a server that does not respond. It may arrive twice: none changes anything on the server. */
-async function persist<T>(request: Request, read: (response: Response) => Promise<T>): Promise<T> {
+async function persist<T>(request: Request, read: (response: Response) => Promise<T>, tag = language): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(request, read);
+      return await once(request, read, tag);
     } catch (problem) {
       if (!(problem instanceof ConnectionLost)) throw problem;
       if (attempt === ATTEMPTS) throw new ApiError(LOST, 0, null);
@@ -125,8 +136,8 @@ export async function* toTheEnd(
 }
 
 /** Events until the stream ends, or the connection breaks. */
-async function* events(path: string, body: object, signal: AbortSignal): AsyncGenerator<ServerEvent> {
-  const response = await persist({ path, body, signal }, (response) => Promise.resolve(response));
+async function* events(path: string, body: object, signal: AbortSignal, tag = language): AsyncGenerator<ServerEvent> {
+  const response = await persist({ path, body, signal }, (response) => Promise.resolve(response), tag);
   try {
     yield* readEvents(response);
   } catch (problem) {

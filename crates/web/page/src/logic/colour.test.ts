@@ -73,3 +73,13 @@ test("black text can be read on every value", () => {
   }
   choosePalette("discs");
 });
+
+test("a board that is named has its own scale, whichever was chosen last", () => {
+  choosePalette("discs");
+  const rack = tint(1, 1, "rack");
+  expect(rack).not.toBe(tint(1));
+  expect(tint(1, 1, "discs")).toBe(tint(1));
+  choosePalette("rack");
+  expect(tint(1)).toBe(rack);
+  choosePalette("discs");
+});

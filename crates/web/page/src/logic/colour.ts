@@ -23,10 +23,12 @@ const VIOLET_GREEN: Palette = { bad: [0xb3, 0x8c, 0xd0], good: [0x5f, 0xb8, 0x6e
 
 const PALETTES: Partial<Record<Theme, Palette>> = { rack: VIOLET_GREEN };
 
+const paletteOf = (theme: Theme): Palette => PALETTES[theme] ?? BLUE_RED;
+
 let palette = BLUE_RED;
 
-/** Chooses the scale of all values from now on: a page shows one board at a time. */
-export const choosePalette = (theme: Theme): void => void (palette = PALETTES[theme] ?? BLUE_RED);
+/** Chooses the scale of all values whose board is not named: the page shows one game at a time, an article several. */
+export const choosePalette = (theme: Theme): void => void (palette = paletteOf(theme));
 
 /** The names of the ends of the scale on such boards. */
 export const isVioletGreen = (theme: Theme): boolean => PALETTES[theme] === VIOLET_GREEN;
@@ -39,16 +41,17 @@ const between = (from: Rgb, to: Rgb, share: number): Rgb => {
   return [mix(0), mix(1), mix(2)];
 };
 
-const diverging = (value: number): Rgb => {
+const diverging = (value: number, palette: Palette): Rgb => {
   const shade = Math.max(-1, Math.min(1, value));
   return between(EVEN, shade > 0 ? palette.good : palette.bad, Math.abs(shade));
 };
 
 const hex = (colour: Rgb) => "#" + colour.map((channel) => channel.toString(16).padStart(2, "0")).join("");
 
-/** The colour of a value in [−1, 1], or of an unknown one, as strongly as the evidence in [0, 1] allows. */
-export function tint(value: number | null, evidence = 1): string {
-  return hex(between(EVEN, value === null ? UNKNOWN : diverging(value), FAINTEST + (1 - FAINTEST) * evidence));
+/** The colour of a value in [−1, 1], or of an unknown one, as strongly as the evidence in [0, 1] allows, on a board of this theme. */
+export function tint(value: number | null, evidence = 1, theme?: Theme): string {
+  const full = value === null ? UNKNOWN : diverging(value, theme ? paletteOf(theme) : palette);
+  return hex(between(EVEN, full, FAINTEST + (1 - FAINTEST) * evidence));
 }
 
 /** How far the visits of a move can be trusted beside those of the most visited one: the logarithm of the share, as in Lizzie. */

@@ -6,7 +6,7 @@ import { shortCount, shortValue } from "../logic/format";
 import { VISITS_FLOOR, sorted, totalVisits, turned, type ViewedReport } from "../logic/report";
 import type { Figure, Milestone } from "../logic/searching";
 import { useWidth } from "../parts/use-width";
-import { usePageState, useWords } from "../state/context";
+import { useScene, useWords } from "../state/context";
 import { usePointed } from "../stage/pointed";
 
 const TOP = 10;
@@ -26,7 +26,7 @@ function range(seen: ViewedReport, values: number[]): [number, number] {
 }
 
 export function ConvergenceChart({ seen, milestones }: { seen: ViewedReport; milestones: Milestone[] }) {
-  const { kind, position } = usePageState();
+  const { kind, position } = useScene();
   const t = useWords();
   const [pointed] = usePointed();
   const asSeen = (value: number) => (seen.player === seen.mover ? value : turned(seen.scale, value));

@@ -4,7 +4,7 @@ import type { Board, Turn } from "../contract";
 import { firstShare, pieceCounts } from "../logic/gauge";
 import { finding } from "../logic/format";
 import { seenBy, type Found } from "../logic/report";
-import { usePageState, useWords } from "../state/context";
+import { useScene, useWords } from "../state/context";
 import { PieceIcon } from "./PieceIcon";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function Gauge({ board, turn, known, agent }: Props) {
-  const { game, kind } = usePageState();
+  const { game, kind } = useScene();
   const t = useWords();
   if (game.players.length !== 2) return null;
   const seen = known && turn.kind !== "over" ? seenBy(known, "first", agent) : null;

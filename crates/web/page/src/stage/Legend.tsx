@@ -37,7 +37,7 @@ function Bar({ seen }: { seen: ViewedReport }) {
   );
 }
 
-function Sign({ look, words }: { look: string; words: string }) {
+export function Sign({ look, words }: { look: string; words: string }) {
   return (
     <span class="sign">
       <svg viewBox="-10 -10 20 20" width="18" height="18" aria-hidden="true">

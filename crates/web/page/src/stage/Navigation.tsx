@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 
+import { SITE } from "#transport";
 import { Downloads } from "../parts/Downloads";
 import { PasteDialog } from "../parts/PasteDialog";
 import { usePageState, useWords } from "../state/context";
@@ -21,6 +22,9 @@ function Copy({ text, label }: { text: () => string; label: string }) {
     </button>
   );
 }
+
+/** The page of the game on the static site, with what is shown here: where the link is posted, it carries a picture of the game. */
+const linkOnSite = (game: string) => `${SITE.address}${game}/${location.search}`;
 
 export function Navigation() {
   const { address, moves, position, game, pasting, setPasting } = usePageState();
@@ -54,7 +58,8 @@ export function Navigation() {
         <button type="button" data-command="paste" onClick={() => setPasting({ file: null })}>
           {t("paste.open")}
         </button>
-        <Copy text={() => location.href} label={t("copy.link")} />
+        {!SITE.isHere && <Copy text={() => location.href} label={t("copy.link")} />}
+        <Copy text={() => linkOnSite(game.name)} label={t(SITE.isHere ? "copy.link" : "copy.public")} />
         <Copy text={() => position?.position ?? ""} label={t("copy.position")} />
         <Downloads />
       </div>

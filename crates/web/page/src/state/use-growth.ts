@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Line, Scale } from "../contract";
 import type { Iteration } from "../contract";
 import * as client from "../logic/client";
+import { useWords } from "./context";
 
 export interface Growth {
   iterations: Iteration[];
@@ -52,6 +53,7 @@ async function grow(search: Search, known: Growth, signal: AbortSignal): Promise
 
 /** The iterations of a search up to the one wanted and some more. */
 export function useGrowth(search: Search | null, wanted: number): Growth {
+  const { language } = useWords();
   const key = search && keyOf(search);
   const [, setRound] = useState(0);
   const known = (key !== null && kept.get(key)) || NONE;
@@ -60,7 +62,8 @@ export function useGrowth(search: Search | null, wanted: number): Growth {
   useEffect(() => {
     if (!search || key === null || !isShort) return;
     const abort = new AbortController();
-    grow(search, known, abort.signal)
+    client
+      .inLanguage(language, () => grow(search, known, abort.signal))
       // A search that ends exactly here has no next piece.
       .catch((problem: Error) => ({ ...known, ended: known.iterations.length > 0, error: known.iterations.length > 0 ? null : problem.message }))
       .then((growth) => {

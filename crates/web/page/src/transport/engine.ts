@@ -2,12 +2,12 @@
 // time, so every search has workers of its own, one for each agent; stopping what cannot pause ends its worker.
 
 import type { Snapshot, Started } from "../contract";
-import "./offline";
-import { EngineWorker, type Refused } from "../../../../wasm/npm/src/engine-worker";
+import { EngineWorker, type Listener, type Refused } from "../../../../wasm/npm/src/engine-worker";
+import { playMatch } from "../../../../wasm/npm/src/match";
 
 /** Requests that take long enough to have a worker of their own, and those of them that tell events. */
 const LONG = ["step", "iterations", "visits"];
-const STREAMS = ["review", "balance", "match"];
+const STREAMS = ["review", "balance"];
 
 const STATUS: Record<Refused["kind"], number> = {
   invalid: 400,
@@ -44,10 +44,10 @@ function giveBack(worker: EngineWorker) {
 }
 
 /** Answers what takes no time. */
-let desk = new EngineWorker();
+let desk: EngineWorker | null = null;
 
 function atDesk(): EngineWorker {
-  if (!desk.isUsable) desk = new EngineWorker();
+  if (!desk?.isUsable) desk = new EngineWorker();
   return desk;
 }
 
@@ -101,22 +101,48 @@ class EventWriter {
   }
 }
 
-/** The events of work in a worker of its own, until its answer, or until the request is aborted. */
-function streamed({ path, body, language, signal }: Asked): Response {
-  const worker = take();
-  const events = new EventWriter(() => worker.end());
+/**
+ * The events of work until its answer, or until the request is aborted, which ends its workers. Work that fails before its first event
+ * was refused.
+ */
+function streamed({ signal }: Asked, workers: EngineWorker[], work: (listener: Listener) => Promise<string>): Promise<Response> {
+  const events = new EventWriter(() => workers.forEach((worker) => worker.end()));
   signal?.addEventListener("abort", () => events.leave(), { once: true });
-  void worker
-    .ask(path, body, language, events.send)
-    .then(
-      (answer) => events.send("done", answer),
-      (problem: unknown) => isRefused(problem) && events.send("failed", JSON.stringify({ message: problem.message })),
-    )
-    .finally(() => {
-      events.close();
-      giveBack(worker);
-    });
-  return events.response;
+  return new Promise((resolve, reject) => {
+    let hasBegun = false;
+    const send: Listener = (name, data) => {
+      hasBegun = true;
+      resolve(events.response);
+      events.send(name, data);
+    };
+    const fail = (problem: unknown) => {
+      if (!isRefused(problem)) reject(problem);
+      else if (hasBegun) send("failed", JSON.stringify({ message: problem.message }));
+      else resolve(refusal(problem));
+    };
+    void work(send)
+      .then((answer) => send("done", answer), fail)
+      .finally(() => {
+        events.close();
+        workers.forEach(giveBack);
+      });
+  });
+}
+
+function told(asked: Asked): Promise<Response> {
+  const worker = take();
+  return streamed(asked, [worker], (listener) => worker.ask(asked.path, asked.body, asked.language, listener));
+}
+
+/** A match on all processors. */
+function match(asked: Asked): Promise<Response> {
+  const counter = take();
+  const workers = [counter];
+  const players = () => {
+    workers.push(...Array.from({ length: navigator.hardwareConcurrency }, take));
+    return workers.slice(1);
+  };
+  return streamed(asked, workers, (listener) => playMatch(counter, players, asked.body, asked.language, listener));
 }
 
 /** The workers of searches that are watched, one for each agent, by name. */
@@ -189,7 +215,8 @@ export async function ask(path: string, request: RequestInit): Promise<Response>
   const [, id, name] = /^search\/([^/]+)\/(stop|continue|tree)$/.exec(path) ?? [];
   if (id !== undefined && name !== undefined) return command(id, name, body, language);
   if (path === "search") return search(asked);
-  if (STREAMS.includes(path)) return streamed(asked);
+  if (path === "match") return match(asked);
+  if (STREAMS.includes(path)) return told(asked);
   if (LONG.includes(path)) return alone(asked);
   return answered(() => atDesk().ask(asked.path, body, language), path === "picture" ? "image/svg+xml" : undefined);
 }
@@ -199,3 +226,6 @@ export const UNREACHED: number[] = [];
 
 /** A worker that has failed is replaced by the next request. */
 export const isThere = (): Promise<boolean> => Promise.resolve(true);
+
+/** The static site, which is here. */
+export const SITE = { address: new URL("./", document.baseURI).href, isHere: true };

@@ -12,3 +12,6 @@ export const isThere = (): Promise<boolean> =>
     ({ status }) => !UNREACHED.includes(status),
     () => false,
   );
+
+/** The static site: its links work for everyone, while an address of this server is of use to nobody else. */
+export const SITE = { address: "https://uctopia.github.io/uctopia/", isHere: false };

@@ -6,7 +6,7 @@ import { count, shortValue, value } from "../../logic/format";
 import type { Drawn, Phase } from "../../logic/growth";
 import { shade, turned } from "../../logic/report";
 import { seenValue } from "../../logic/watching";
-import { usePageState, useWords } from "../../state/context";
+import { useScene, useWords } from "../../state/context";
 import type { Growth } from "../../state/use-growth";
 import { resultWords } from "./PhaseParts";
 import { NODE, TreeCanvas } from "./TreeCanvas";
@@ -25,10 +25,10 @@ interface Props {
 
 export function GrownTree(props: Props) {
   const { drawn, path, phase, iteration, growth, still } = props;
-  const { address, game, kind } = usePageState();
+  const { viewpoint, game, kind } = useScene();
   const t = useWords();
   const { scale } = growth;
-  const first = address.viewpoint === "first";
+  const first = viewpoint === "first";
   const leaf = path.join("/");
   const isOnPath = ({ path: own, kind }: Drawn) => kind !== "more" && own.every((move, ply) => path[ply] === move);
   const isNew = ({ key }: Drawn) => iteration?.expand.reason === "stored" && key === storedKey(iteration);
@@ -72,7 +72,7 @@ export function GrownTree(props: Props) {
         <NodeFace
           node={node}
           mean={seen(node)}
-          fill={tint(shade(scale, { value: seen(node) }), evidence(node.visits, drawn.visits))}
+          fill={tint(shade(scale, { value: seen(node) }), evidence(node.visits, drawn.visits), game.theme)}
           text={(mean) => shortValue(scale, mean, kind)}
           reward={reward(node)}
           root={t("tree.root")}

@@ -5,7 +5,7 @@ import type { Iteration } from "../../contract";
 import { unsigned, value } from "../../logic/format";
 import type { Drawn } from "../../logic/growth";
 import { seenValue, ucbOf } from "../../logic/watching";
-import { usePageState, useWords } from "../../state/context";
+import { useScene, useWords } from "../../state/context";
 
 interface Props {
   node: Drawn | null;
@@ -14,9 +14,9 @@ interface Props {
 }
 
 export function NodeFigures({ node, scale, iteration }: Props) {
-  const { address, game, kind } = usePageState();
+  const { viewpoint, game, kind } = useScene();
   const t = useWords();
-  const first = address.viewpoint === "first";
+  const first = viewpoint === "first";
   const player = t.named("player", game.players[0] ?? "");
   const chance = !first && game.has_chance ? t("watch.seen-chance", { player }) : "";
   const pointOfView =

@@ -7,7 +7,7 @@ import { PHASES, type Phase } from "../../logic/growth";
 import type { Place } from "../../logic/watching";
 import type { Words } from "../../logic/words";
 import { turnWords } from "../../stage/describe";
-import { usePageState, useWords } from "../../state/context";
+import { useScene, useWords } from "../../state/context";
 import { BackupPhase, SelectPhase } from "../StepPhases";
 
 interface BarProps {
@@ -59,7 +59,7 @@ interface SaidProps {
 
 /** What happens, in a sentence that screen readers read out. */
 export function Said({ iteration, phase, place, path, quiet }: SaidProps) {
-  const { game } = usePageState();
+  const { game } = useScene();
   const t = useWords();
   return (
     <p class="said" aria-live={quiet ? "off" : "polite"} data-testid="said">
@@ -96,7 +96,7 @@ interface BodyProps {
 
 /** The numbers of a phase. */
 export function PhaseBody({ phase, iteration, scale, path }: BodyProps) {
-  const { game } = usePageState();
+  const { game } = useScene();
   const t = useWords();
   // The parts of a step that its phases show.
   const step = { ...iteration, select: iteration.select.slice(0, Math.max(1, path.length)), scale } as unknown as Step;

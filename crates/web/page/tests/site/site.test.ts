@@ -1,0 +1,116 @@
+// The page as files, without a server of its own: from the start screen to a lost game, a review, a tour, a match.
+
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { analyze } from "../binary";
+import { forgiveBreaks, forgiveRefusals, inBothBrowsers, open, rows, turn, untilResting, visit } from "../browser";
+import { STRICT, serveFiles, type Files } from "./files";
+
+let files: Files;
+beforeAll(async () => void (files = await serveFiles()));
+beforeEach(() => {
+  files.policy = STRICT;
+  files.isMissing = () => false;
+});
+afterAll(() => files.stop());
+
+const isOver = async (page: Page) => (await turn(page)).startsWith("The game is over");
+
+/** Plays the first square there is, whenever it is one's own turn, to the end. */
+async function playOn(page: Page) {
+  while (!(await isOver(page))) {
+    const before = await page.textContent("[data-testid=ply]");
+    await page.locator(".board .square.playable").first().click();
+    await page.waitForFunction((before) => {
+      const words = document.querySelector("[data-testid=turn]")?.textContent ?? "";
+      const now = document.querySelector("[data-testid=ply]")?.textContent;
+      return words.startsWith("The game is over") || (now !== before && words.includes("O to move"));
+    }, before);
+  }
+}
+
+inBothBrowsers((name) => {
+  test("from the start screen to a lost game, and its review", async () => {
+    const page = await open("", {}, files.origin);
+    await page.waitForFunction(() => Number(document.querySelector<HTMLElement>("[data-testid=live]")?.dataset["playouts"]) > 0);
+    await page.getByTestId("game-ttt").click();
+    await page.waitForSelector(".live .board-lines");
+    await page.getByTestId("start-play").click();
+    await page.getByTestId("strength").selectOption("best");
+    const restart = page.getByText("New game").first();
+    for (;;) {
+      await restart.click();
+      await page.waitForFunction(() => document.querySelector("[data-testid=ply]")?.textContent?.startsWith("0"));
+      await playOn(page);
+      if ((await turn(page)).includes("X wins")) break;
+    }
+    await page.locator("#tab-review").click();
+    await page.getByTestId("review-start").click();
+    await page.getByTestId("final-position").waitFor();
+    expect(await page.textContent("[data-testid=final-position]")).toContain("X wins");
+    expect(await page.locator("[data-testid=classes] tbody tr").count()).toBe(2);
+  });
+
+  test("the numbers are those of the command", async () => {
+    const page = await open("game=othello&moves=f5,d6&agent=uct&iters=1000", {}, files.origin);
+    await untilResting(page);
+    const { moves } = analyze("othello", "f5 d6", "--agent", "uct", "--iters", "1000");
+    const byMove = (found: { move: string }[]) => [...found].sort((a, b) => a.move.localeCompare(b.move));
+    expect(byMove(await rows(page))).toEqual(byMove(moves.map(({ move, value, visits }) => ({ move, value, visits }))));
+  });
+
+  test("weights are loaded when a search needs them", async () => {
+    files.asked.length = 0;
+    const page = await open("game=connect4&agent=best", {}, files.origin);
+    await page.waitForSelector(".board .value");
+    expect(files.asked.filter((path) => path.endsWith(".weights"))).toHaveLength(1);
+  });
+
+  test("a tour shows its first step, and a match is played on all processors", async () => {
+    const tour = await open("tour=flat&lang=en", {}, files.origin);
+    await tour.waitForSelector("[data-testid=tour-text]");
+    await tour.getByTestId("tour-next").click();
+    await tour.waitForSelector(".tour h2 small:text('2 / ')");
+    const page = await open("game=ttt&view=match&a=uct:iters=50&b=random&games=40", {}, files.origin);
+    await page.getByTestId("match-start").click();
+    await page.waitForSelector("[data-testid=standing][data-played='40']");
+    const numbers = (await page.getAttribute("[data-testid=wdl]", "aria-label"))!.match(/\d+/g)!.map(Number);
+    expect(numbers.reduce((sum, number) => sum + number)).toBe(40);
+  });
+
+  test("what cannot be loaded is said, and why there is nothing to compute with", async () => {
+    files.isMissing = (path) => path.endsWith(".wasm");
+    const missing = await visit(`${files.origin}/?game=ttt&lang=en`);
+    await expect.poll(() => missing.getByRole("alert").textContent()).toContain("check the network");
+    forgiveRefusals();
+    files.isMissing = () => false;
+    const page = await visit(`${files.origin}/favicon.svg`);
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, "WebAssembly"));
+    await page.goto(`${files.origin}/?game=ttt&lang=ja`);
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("WebAssembly が使えない");
+  });
+
+  test("a link to a game leads there with all that it says", async () => {
+    const page = await visit(`${files.origin}/othello/?game=othello&moves=f5,d6`);
+    await page.waitForSelector(".board-discs");
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(await page.textContent("[data-testid=ply]")).toBe("2 / 2");
+    const document = await visit(`${files.origin}/docs/`);
+    await document.getByRole("link", { name: "guide.md" }).click();
+    await document.waitForSelector("main h1");
+  });
+
+  test.skipIf(name === "Firefox")("without a network it is there again, games and all", async () => {
+    const page = await open("game=ttt&agent=uct&iters=100", {}, files.origin);
+    await untilResting(page);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    files.isMissing = () => true;
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.waitForSelector(".board");
+    await untilResting(page);
+    await page.context().setOffline(false);
+    forgiveBreaks();
+  });
+});
