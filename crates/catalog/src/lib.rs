@@ -73,6 +73,6 @@ pub use uctopia_search::classical::VisitTrace;
 pub use uctopia_search::learned::BeamResult;
 pub use uctopia_search::mcts::{BackupStep, ExpandReason, ExpandStep, SelectStep, SimulateStep};
 pub use uctopia_search::{ErrorModel, MarginScore, ProbCutModel, ProbCutSample};
-pub use uctopia_state::{AnyMove, AnyState, Encoding, Playable, Seated};
+pub use uctopia_state::{ActionPath, AnyMove, AnyState, Encoding, Playable, Seated};
 pub use uctopia_values::{MissingWeights, WeightsFile};
 pub use weights::weights_files;

@@ -73,6 +73,29 @@ impl AgentRequest {
         round: RoundBudget,
         limits: &Limits,
     ) -> Result<Self, Refusal> {
+        Self::read_bounded(field, text, game, round, &[], limits)
+    }
+
+    /// Reads an agent whose search must end by itself: without a bound of its own or of the round, it has the default one.
+    pub(crate) fn read_ending(
+        field: &str,
+        text: &str,
+        game: &GameSpec,
+        round: RoundBudget,
+        limits: &Limits,
+    ) -> Result<Self, Refusal> {
+        let iters = RoundBudget::DEFAULT_ITERATIONS.to_string();
+        Self::read_bounded(field, text, game, round, &[("iters", &iters)], limits)
+    }
+
+    fn read_bounded(
+        field: &str,
+        text: &str,
+        game: &GameSpec,
+        round: RoundBudget,
+        bound: &[(&str, &str)],
+        limits: &Limits,
+    ) -> Result<Self, Refusal> {
         let (iters, time) = (
             round.iters.map(|n| n.to_string()),
             round.ms.map(|ms| format!("{ms}ms")),
@@ -85,7 +108,7 @@ impl AgentRequest {
         let defaults = AgentDefaults {
             options: &options,
             everywhere: &AgentDefaults::ALL_MOVES,
-            ..AgentDefaults::NONE
+            bound,
         };
         let spec = AgentSpec::read_in(text, game, &defaults)
             .map_err(|error| Refusal::field(field, &error))?;

@@ -24,9 +24,11 @@
 //! | `facts.rs` | [`Facts`], the same in all positions of a game |
 //! | `abilities.rs` | [`Abilities`], what a type of game can do besides following its rules |
 //! | `typed_state.rs` | a position of a type with its abilities, which implements [`DynState`] |
+//! | `action_path.rs` | [`ActionPath`], for games in other languages |
 //! | `seated.rs`, `reports.rs` | agents for a type of game as agents for [`AnyState`] |
 
 mod abilities;
+mod action_path;
 mod any_state;
 mod dyn_state;
 mod facts;
@@ -35,6 +37,7 @@ mod seated;
 mod typed_state;
 
 pub use abilities::{Abilities, Playable};
+pub use action_path::ActionPath;
 pub use any_state::{AnyMove, AnyState};
 pub use dyn_state::{Array, DynState};
 pub use facts::{Encoding, Facts, ScoreFacts};

@@ -190,7 +190,9 @@ const EDGES: [(&str, &[&str]); 33] = [
         &[
             "uctopia-catalog",
             "uctopia-format",
+            "uctopia-game",
             "uctopia-lab",
+            "uctopia-options",
             "uctopia-service",
         ],
     ),

@@ -5,6 +5,7 @@
 
 mod ask;
 mod matches;
+mod own_game;
 mod panic;
 mod search;
 
@@ -20,6 +21,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use ask::ask;
 pub use matches::Match;
+pub use own_game::{add_game, check_game};
 pub use search::Search;
 
 thread_local! {

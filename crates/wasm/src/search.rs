@@ -1,14 +1,17 @@
 //! Searches that are watched.
 
+use std::time::Duration;
+
 use js_sys::Function;
 use uctopia_format::Language;
 use uctopia_service::{
-    AgentState, AtPosition, Body, ContinueRequest, Input, Limits, Plain, PreparedSearch, Refusal,
-    ResumableSearch, SearchRequest, TreeRequest,
+    AgentState, AtPosition, Body, ContinueRequest, Events, Input, Limits, Plain, PreparedSearch,
+    Refusal, ResumableSearch, SearchRequest, TreeRequest,
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::own_game::ended_by;
 use crate::{Listener, language, thrown, to_json};
 
 /// The search of one agent.
@@ -22,14 +25,20 @@ pub struct Search {
 
 #[wasm_bindgen]
 impl Search {
-    /// The search of one of the agents of a request to `search`.
+    /// The search of one of the agents of a request to `search`. A slice takes about a tenth of a second, or as many milliseconds as
+    /// are given.
     ///
     /// # Errors
     /// Refusals, as JSON.
     #[wasm_bindgen(constructor)]
-    pub fn new(body: &[u8], agent: usize, tag: &str) -> Result<Search, JsValue> {
+    pub fn new(
+        body: &[u8],
+        agent: usize,
+        tag: &str,
+        slice_ms: Option<u32>,
+    ) -> Result<Search, JsValue> {
         let language = language(tag);
-        Self::begin(body, agent, language).map_err(|refusal| thrown(&refusal, language))
+        Self::begin(body, agent, language, slice_ms).map_err(|refusal| thrown(&refusal, language))
     }
 
     /// The data of the event `started`, of all agents, for a search of this name.
@@ -52,9 +61,12 @@ impl Search {
         matches!(self.search.state(), AgentState::Done | AgentState::Failed)
     }
 
-    /// Searches for about a tenth of a second; agents that cannot pause search to their end.
+    /// Searches for a slice; agents that cannot pause search to their end.
     pub fn advance(&mut self, listener: &Function) {
-        Listener::told(Some(listener.clone()), |events| self.search.advance(events));
+        let advance = |events: &dyn Events| {
+            ended_by(self.search.stop_flag(), || self.search.advance(events));
+        };
+        Listener::told(Some(listener.clone()), advance);
     }
 
     /// Pauses the search.
@@ -88,10 +100,18 @@ impl Search {
 }
 
 impl Search {
-    fn begin(body: &[u8], agent: usize, language: Language) -> Result<Self, Refusal> {
+    fn begin(
+        body: &[u8],
+        agent: usize,
+        language: Language,
+        slice_ms: Option<u32>,
+    ) -> Result<Self, Refusal> {
         let limits = Limits::default();
         let AtPosition(line, request) = AtPosition::<SearchRequest>::read(&Body::json(body))?;
-        let prepared = request.prepare(&line, &limits)?;
+        let mut prepared = request.prepare(&line, &limits)?;
+        if let Some(ms) = slice_ms {
+            prepared.every = Duration::from_millis(ms.into());
+        }
         let search = ResumableSearch::new(&prepared, agent, limits, language)?;
         Ok(Self {
             prepared,

@@ -422,7 +422,7 @@ impl Walk<'_> {
         }
         if methods.key
             && matches!(
-                Identity::of(self.rules, state, &super::path::Path::default())?,
+                Identity::of(self.rules, state, &uctopia_catalog::ActionPath::default())?,
                 Identity::Value(_)
             )
         {

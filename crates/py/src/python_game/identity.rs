@@ -5,9 +5,9 @@ use std::hash::{Hash, Hasher};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyFloat, PyFrozenSet, PyInt, PyString, PyTuple};
+use uctopia_catalog::ActionPath;
 
 use super::complaint::bad_value;
-use super::path::Path;
 use super::rules::Rules;
 
 /// What stands for a position in comparisons and hashes.
@@ -17,12 +17,12 @@ pub(super) enum Identity {
     /// A key of another class, with the hash that Python gives it.
     Object(i64, Py<PyAny>),
     /// Only the moves that led to it.
-    Moves(Path),
+    Moves(ActionPath),
 }
 
 impl Identity {
     /// The key of a state; without one its moves, or itself where its class defines equality.
-    pub(super) fn of(rules: &Rules, state: &Bound<'_, PyAny>, path: &Path) -> PyResult<Self> {
+    pub(super) fn of(rules: &Rules, state: &Bound<'_, PyAny>, path: &ActionPath) -> PyResult<Self> {
         if rules.methods.key {
             let key = state.call_method0(intern!(state.py(), "key"))?;
             return Self::of_key(state, &key);

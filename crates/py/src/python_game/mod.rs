@@ -11,7 +11,6 @@
 //! | `node.rs` | a position, and those after it that are kept |
 //! | `reader.rs` | reads a state once, and checks every value |
 //! | `identity.rs` | when two positions are the same |
-//! | `path.rs` | the moves that led to a position |
 //! | `check.rs`, `check_abilities.rs`, `check_playout.rs` | tests of a game |
 //! | `game.rs` | [`PyGame`], the game as all searches see it |
 //! | `text.rs` | positions and moves as text |
@@ -29,7 +28,6 @@ mod game;
 mod identity;
 mod intern;
 mod node;
-mod path;
 mod reader;
 mod rules;
 mod text;

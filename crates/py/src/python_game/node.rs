@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use pyo3::intern;
 use pyo3::prelude::*;
+use uctopia_catalog::ActionPath;
 
 use super::complaint::bad_value;
 use super::identity::Identity;
-use super::path::Path;
 use super::reader::{self, StateValues};
 use super::rules::Rules;
 use crate::python_error::or_raise;
@@ -18,7 +18,7 @@ pub(super) struct Node {
     pub(super) rules: Arc<Rules>,
     pub(super) state: Py<PyAny>,
     pub(super) values: StateValues,
-    pub(super) path: Path,
+    pub(super) path: ActionPath,
     identity: OnceLock<Identity>,
     /// The evaluation for the first player of two.
     pub(super) evaluation: OnceLock<f32>,
@@ -41,13 +41,13 @@ impl Node {
     /// The first position of a game.
     pub(super) fn first(py: Python<'_>, rules: &Arc<Rules>) -> PyResult<Arc<Self>> {
         let state = rules.first_state(py)?;
-        Self::read(Arc::clone(rules), &state, Path::default(), true).map(Arc::new)
+        Self::read(Arc::clone(rules), &state, ActionPath::default(), true).map(Arc::new)
     }
 
     fn read(
         rules: Arc<Rules>,
         state: &Bound<'_, PyAny>,
-        path: Path,
+        path: ActionPath,
         is_kept: bool,
     ) -> PyResult<Self> {
         let values = reader::read(&rules, state)
@@ -231,7 +231,7 @@ impl Node {
 }
 
 /// Adds to an exception after which actions it was raised.
-fn note_moves(error: &PyErr, rules: &Rules, path: &Path, py: Python<'_>) {
+fn note_moves(error: &PyErr, rules: &Rules, path: &ActionPath, py: Python<'_>) {
     const MOST: usize = 40;
     let actions = path.actions();
     let shown: Vec<String> = actions

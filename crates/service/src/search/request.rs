@@ -91,7 +91,14 @@ impl SearchRequest {
         .check(limits)?;
         let read = |(index, text): (usize, &String)| {
             let field = format!("agents[{index}]");
-            AgentRequest::read(&field, text, session.game(), round, limits)
+            match self.until {
+                StreamEnd::Closed => {
+                    AgentRequest::read(&field, text, session.game(), round, limits)
+                }
+                StreamEnd::Rest => {
+                    AgentRequest::read_ending(&field, text, session.game(), round, limits)
+                }
+            }
         };
         let mut agents = self
             .agents

@@ -143,6 +143,12 @@ impl ResumableSearch {
         self.state
     }
 
+    /// Ends the search when it is raised, in the middle of a slice too.
+    #[must_use]
+    pub fn stop_flag(&self) -> StopFlag {
+        self.budget.stop.clone()
+    }
+
     /// Searches until the next snapshot at which it can pause, which is about as long as the interval between snapshots.
     pub fn advance(&mut self, events: &dyn Events) {
         if self.state != AgentState::Thinking {

@@ -1,10 +1,15 @@
-// A worker with an instance of the engine, as the page sees it.
+// A worker with an instance of the engine, as its users see it.
+
+import { MODULE, WEIGHTS } from "./files.js";
+import { type Port, platform } from "./platform.js";
 
 /** A refusal as the engine throws it. */
 export interface Refused {
   kind: "invalid" | "not-found" | "conflict" | "busy" | "failed" | "internal";
   field: string | null;
   message: string;
+  /** What was thrown, where a worker has died. */
+  cause?: unknown;
 }
 
 /** What a worker is told about the match that it has prepared. */
@@ -33,12 +38,12 @@ export type Said =
 
 export type Listener = (name: string, data: string) => void;
 
-/** Compiled once for all workers. */
+/** Compiled once for all instances. */
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-const compile = (): Promise<WebAssembly.Module> =>
-  (compiled ??= WebAssembly.compileStreaming(fetch(new URL("../engine/uctopia_wasm_bg.wasm", import.meta.url))).catch((problem: unknown) => {
-    compiled = null; // The next worker tries again.
+export const compile = (): Promise<WebAssembly.Module> =>
+  (compiled ??= platform.compile(MODULE).catch((problem: unknown) => {
+    compiled = null; // The next one tries again.
     throw problem;
   }));
 
@@ -46,10 +51,7 @@ const compile = (): Promise<WebAssembly.Module> =>
 const weights = new Map<string, Uint8Array>();
 
 async function load(file: string) {
-  if (weights.has(file)) return;
-  const response = await fetch(new URL(`../engine/${file}`, import.meta.url));
-  if (!response.ok) throw new TypeError(`${response.status} ${response.statusText}`);
-  weights.set(file, new Uint8Array(await response.arrayBuffer()));
+  if (!weights.has(file)) weights.set(file, await platform.read(WEIGHTS[file]!));
 }
 
 const STOPPED = "the engine has stopped, perhaps for want of memory: try again, or ask for less";
@@ -61,7 +63,7 @@ interface Waiting {
 }
 
 export class EngineWorker {
-  private worker!: Worker;
+  private port!: Port;
   private ready!: Promise<void>;
   private readonly waiting = new Map<number, Waiting>();
   /** The search or the match that was prepared last. */
@@ -76,11 +78,9 @@ export class EngineWorker {
   }
 
   private begin() {
-    this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    this.worker.addEventListener("message", ({ data }: MessageEvent<Said>) => this.hear(data));
-    this.worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      this.fail({ kind: "internal", field: null, message: STOPPED });
+    this.port = platform.start({
+      hear: (said) => this.hear(said as Said),
+      fail: (cause) => this.fail({ kind: "internal", field: null, message: STOPPED, cause } satisfies Refused),
     });
     this.ready = compile().then((module) => this.post({ kind: "module", module, weights: [...weights] }));
     this.ready.catch((problem: unknown) => this.fail(problem));
@@ -135,7 +135,7 @@ export class EngineWorker {
   }
 
   end() {
-    this.worker.terminate();
+    this.port.end();
     this.fail(new DOMException("ended", "AbortError"));
   }
 
@@ -145,12 +145,13 @@ export class EngineWorker {
     const id = ++this.orders;
     const order = of(id);
     const answer = new Promise<string>((resolve, reject) => this.waiting.set(id, { order, resolve, reject }));
+    this.port.hold(true);
     this.post(order);
     return answer;
   }
 
   private post(order: Order) {
-    this.worker.postMessage(order);
+    this.port.post(order);
   }
 
   private hear(said: Said) {
@@ -158,17 +159,19 @@ export class EngineWorker {
     if (said.kind === "missing") return void this.beginAgain(said.file);
     const waiting = this.waiting.get(said.id);
     this.waiting.delete(said.id);
+    this.port.hold(this.waiting.size > 0);
     if (said.kind === "answer") waiting?.resolve(said.text);
     else waiting?.reject(said.refused);
   }
 
   /** A new instance with the file that was missed does what the old one was told and has not done. */
   private async beginAgain(file: string) {
-    this.worker.terminate();
+    this.port.end();
     try {
       await load(file);
       if (!this.isUsable) return;
       this.begin();
+      this.port.hold(true);
       await this.ready;
     } catch (problem) {
       return this.fail(problem);

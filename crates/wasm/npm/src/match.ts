@@ -1,7 +1,7 @@
 // A match on several workers: one hands out units and counts, the others play. The games of a unit follow from the match's seed and
 // the number of the unit, so the result does not depend on the number of workers.
 
-import type { EngineWorker, Listener } from "./engine-worker";
+import type { EngineWorker, Listener } from "./engine-worker.js";
 
 /** Messages cost as much as quick games do, so a player receives units for about this many milliseconds. */
 const LONG_ENOUGH = 50;

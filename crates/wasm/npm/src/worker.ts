@@ -1,7 +1,7 @@
 // What runs in a worker: an instance of the engine, which answers one order after the other. A search runs in slices, between which
 // the worker hears commands.
 
-import init, { Match, Search, ask, provide } from "#engine";
+import init, { Match, Search, ask, provide } from "../engine/uctopia_wasm.js";
 import type { MatchOrder, Order, Refused, Said } from "./engine-worker.js";
 
 let instance: Promise<unknown> = Promise.resolve();
@@ -86,6 +86,10 @@ self.addEventListener("message", async ({ data }: MessageEvent<Order>) => {
     // A refusal is thrown as text; after anything else this instance cannot go on.
     if (typeof problem === "string") say({ kind: "refused", id: data.id, refused: JSON.parse(problem) as Refused });
     else if (problem instanceof Error && problem.name === "MissingWeights") say({ kind: "missing", file: problem.message });
-    else throw problem;
+    // Thrown in this promise, it would reach nobody outside of the worker.
+    else
+      queueMicrotask(() => {
+        throw problem;
+      });
   }
 });

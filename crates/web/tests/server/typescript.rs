@@ -1,4 +1,4 @@
-//! The page's `contract.ts`, generated from the schemas of the OpenAPI document.
+//! The answers as TypeScript, for the page and for the package of `crates/wasm/npm`, generated from the schemas of the OpenAPI document.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -8,9 +8,20 @@ use serde_json::Value;
 use crate::common::serve;
 use crate::openapi::document;
 
-const HEAD: &str = "// The server's answers, as JSON. The page handles games and agents only through these.\n\
-    // Generated from the server's types by `UPDATE_CONTRACT=1 cargo test -p uctopia-web contract`; requests are in `requests.ts`.\n\n\
-    export type * from \"./requests\";\n";
+/// Each file, and how it begins.
+const FILES: [(&str, &str); 2] = [
+    (
+        "page/src/contract.ts",
+        "// The server's answers, as JSON. The page handles games and agents only through these.\n\
+         // Generated from the server's types by `UPDATE_CONTRACT=1 cargo test -p uctopia-web contract`; requests are in `requests.ts`.\n\n\
+         export type * from \"./requests\";\n",
+    ),
+    (
+        "../wasm/npm/src/contract.ts",
+        "// The engine's answers, as JSON.\n\
+         // Generated from the types of the service by `UPDATE_CONTRACT=1 cargo test -p uctopia-web contract`.\n",
+    ),
+];
 
 /// A type for a schema.
 fn type_of(schema: &Value) -> String {
@@ -112,8 +123,8 @@ fn comment(schema: &Value, indent: &str) -> String {
 }
 
 /// All schemas as declarations.
-fn contract(document: &Value) -> String {
-    let mut text = HEAD.to_owned();
+fn contract(head: &str, document: &Value) -> String {
+    let mut text = head.to_owned();
     for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
         let comment = comment(schema, "");
         if schema["type"] == "object" && schema["properties"].is_object() {
@@ -136,15 +147,18 @@ fn contract(document: &Value) -> String {
 }
 
 #[test]
-fn the_contract_of_the_page_is_up_to_date() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("page/src/contract.ts");
-    let expected = contract(&document(&serve()));
-    if std::env::var_os("UPDATE_CONTRACT").is_some() {
-        std::fs::write(&path, &expected).unwrap();
+fn the_contracts_are_up_to_date() {
+    let document = document(&serve());
+    for (file, head) in FILES {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+        let expected = contract(head, &document);
+        if std::env::var_os("UPDATE_CONTRACT").is_some() {
+            std::fs::write(&path, &expected).unwrap();
+        }
+        let found = std::fs::read_to_string(&path).unwrap();
+        assert!(
+            found == expected,
+            "{file} is out of date: UPDATE_CONTRACT=1 cargo test -p uctopia-web contract"
+        );
     }
-    let found = std::fs::read_to_string(&path).unwrap();
-    assert!(
-        found == expected,
-        "contract.ts is out of date: UPDATE_CONTRACT=1 cargo test -p uctopia-web contract"
-    );
 }

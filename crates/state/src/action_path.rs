@@ -2,20 +2,30 @@
 
 use std::sync::Arc;
 
-/// The moves that led to a position. Positions share the parts that they have in common.
-#[derive(Clone, Default)]
-pub(super) struct Path(Option<Arc<Link>>);
+/// The moves that led to a position, by the numbers that rules in another language give them. Positions share the parts that they have in
+/// common, and without a key of its own a position is known by its path.
+///
+/// ```
+/// use uctopia_state::ActionPath;
+/// let path = ActionPath::default().then(4).then(0);
+/// assert_eq!(path.actions(), [4, 0]);
+/// assert!(path == ActionPath::default().then(4).then(0) && path != ActionPath::default().then(0).then(4));
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct ActionPath(Option<Arc<Link>>);
 
+#[derive(Debug)]
 struct Link {
     action: u64,
     length: u32,
     hash: u64,
-    before: Path,
+    before: ActionPath,
 }
 
-impl Path {
+impl ActionPath {
     /// The path with one more move.
-    pub(super) fn then(&self, action: u64) -> Self {
+    #[must_use]
+    pub fn then(&self, action: u64) -> Self {
         let hash = mixed(self.hash() ^ mixed(action));
         Self(Some(Arc::new(Link {
             action,
@@ -26,19 +36,28 @@ impl Path {
     }
 
     /// The number of moves.
-    pub(super) fn len(&self) -> u32 {
+    #[must_use]
+    pub fn len(&self) -> u32 {
         self.0.as_ref().map_or(0, |link| link.length)
     }
 
+    /// Whether it is the path of the first position.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
     /// A number that follows from the moves alone.
-    pub(super) fn hash(&self) -> u64 {
+    #[must_use]
+    pub fn hash(&self) -> u64 {
         self.0
             .as_ref()
             .map_or(0x9e37_79b9_7f4a_7c15, |link| link.hash)
     }
 
     /// The moves, the first one first.
-    pub(super) fn actions(&self) -> Vec<u64> {
+    #[must_use]
+    pub fn actions(&self) -> Vec<u64> {
         let (mut actions, mut path) = (Vec::with_capacity(self.len() as usize), self);
         while let Some(link) = &path.0 {
             actions.push(link.action);
@@ -49,7 +68,7 @@ impl Path {
     }
 }
 
-impl PartialEq for Path {
+impl PartialEq for ActionPath {
     fn eq(&self, other: &Self) -> bool {
         if (self.len(), self.hash()) != (other.len(), other.hash()) {
             return false;
@@ -68,7 +87,7 @@ impl PartialEq for Path {
     }
 }
 
-impl Drop for Path {
+impl Drop for ActionPath {
     /// Link by link, since the recursion of a long path would overflow the stack.
     fn drop(&mut self) {
         let mut next = self.0.take();

@@ -1,0 +1,53 @@
+// The instance of the engine in this thread: answers what takes no time, and plays games whose rules are in JavaScript.
+
+import init, * as engine from "../engine/uctopia_wasm.js";
+import { compile } from "./engine-worker.js";
+import { UctopiaError, errorOf, textOf } from "./errors.js";
+import type { OwnGame } from "./own-game.js";
+
+let instance: Promise<unknown> | null = null;
+
+/** Loads the engine, once for all. */
+export async function open(): Promise<void> {
+  if (typeof WebAssembly === "undefined") {
+    const advice = "allow it, or use another browser (some forbid it in a mode of high security)";
+    throw new UctopiaError(`there is no WebAssembly here, which runs the engine: ${advice}`, { kind: "unsupported" });
+  }
+  instance ??= compile().then((module) => init({ module_or_path: module }));
+  try {
+    await instance;
+  } catch (problem) {
+    instance = null; // The next call tries again.
+    const advice = "is there a connection, and does the server offer the folder engine of the package?";
+    throw new UctopiaError(`the engine cannot be loaded: ${advice} (${textOf(problem)})`, { kind: "unreachable", cause: problem });
+  }
+}
+
+/** Own games that the engine knows, by name. */
+const added = new Map<string, OwnGame>();
+
+/** Does work in this thread; if it is about an own game, the engine knows that game, and failures of its rules come out. */
+export function work<T>(language: string, game: OwnGame | null, todo: (from: typeof engine) => T): T {
+  try {
+    if (game && (added.get(game.name) !== game || game.failure)) {
+      game.failure = null;
+      added.delete(game.name);
+      game.name = engine.addGame(game, language);
+      added.set(game.name, game);
+    }
+    const done = todo(engine);
+    if (game?.failure) throw game.failure;
+    return done;
+  } catch (problem) {
+    throw game?.failure ?? errorOf(problem);
+  }
+}
+
+/** Frees what the engine made; an instance that has stopped keeps it. */
+export function release(made: { free(): void }) {
+  try {
+    made.free();
+  } catch {
+    // Whoever asked receives the error that stopped it.
+  }
+}

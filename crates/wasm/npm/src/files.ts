@@ -1,0 +1,12 @@
+// Where the files of the engine are. Bundlers find them by this form: a text in `new URL(…, import.meta.url)`.
+
+export const MODULE = new URL("../engine/uctopia_wasm_bg.wasm", import.meta.url);
+
+export const WEIGHTS: Record<string, URL> = {
+  "connect4.weights": new URL("../engine/connect4.weights", import.meta.url),
+  "four-piles-without-bases.weights": new URL("../engine/four-piles-without-bases.weights", import.meta.url),
+  "four-piles.weights": new URL("../engine/four-piles.weights", import.meta.url),
+  "othello.weights": new URL("../engine/othello.weights", import.meta.url),
+  "three-piles-without-bases.weights": new URL("../engine/three-piles-without-bases.weights", import.meta.url),
+  "three-piles.weights": new URL("../engine/three-piles.weights", import.meta.url),
+};
