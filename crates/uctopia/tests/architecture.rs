@@ -187,7 +187,12 @@ const EDGES: [(&str, &[&str]); 33] = [
     ),
     (
         "uctopia-wasm",
-        &["uctopia-catalog", "uctopia-format", "uctopia-service"],
+        &[
+            "uctopia-catalog",
+            "uctopia-format",
+            "uctopia-service",
+            "uctopia-text",
+        ],
     ),
     (
         "uctopia-cli",
