@@ -160,7 +160,10 @@ impl GameSpec {
         let start = self.game.start();
         let may_continue = || !stop.is_raised();
         let as_typed = start.get().check(seed, games, &may_continue);
-        as_typed.unwrap_or_else(|| check_notation_while(start, seed, games, may_continue))
+        as_typed.unwrap_or_else(|| match start.facts().players {
+            2 => check_notation_while(&start.for_players::<2>(), seed, games, may_continue),
+            _ => check_notation_while(start, seed, games, may_continue),
+        })
     }
 
     /// Plays one game between agents in the order of their seats, from the first position; `None` if the referee's stop flag was
