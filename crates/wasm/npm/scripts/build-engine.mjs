@@ -9,6 +9,8 @@ import { join } from "node:path";
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const engine = fileURLToPath(new URL("../engine", import.meta.url));
 const TARGET = "wasm32-unknown-unknown";
+// What all browsers have: newer features, such as compact imports, would keep the module from starting.
+const FEATURES = ["bulk-memory", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext", "simd"];
 const profile = process.env["ENGINE_PROFILE"] ?? "wasm";
 const target = process.env["CARGO_TARGET_DIR"] ?? join(root, "target");
 
@@ -55,7 +57,7 @@ mkdirSync(engine, { recursive: true });
 run("cargo", ["run", "--quiet", "--locked", "--manifest-path", "tools/bindgen/Cargo.toml", "--", module, engine]);
 if (profile === "wasm") {
   const file = join(engine, "uctopia_wasm_bg.wasm");
-  run(fileURLToPath(new URL("../node_modules/.bin/wasm-opt", import.meta.url)), ["-Os", "--all-features", file, "-o", file]);
+  run(fileURLToPath(new URL("../node_modules/.bin/wasm-opt", import.meta.url)), ["-Os", ...FEATURES.map((feature) => `--enable-${feature}`), "--strip-debug", "--strip-producers", file, "-o", file]);
 }
 
 // They are compressed already.
