@@ -51,9 +51,11 @@ pub use agent::{
 };
 pub use book::GameBook;
 pub use exploitability::exploitability;
+#[cfg(feature = "tools")]
+pub use game::AnyVector;
 pub use game::{
-    AnyGame, AnyVector, ErasedGame, GameEntry, GameInfo, GameSpec, LEVELS, LearningMethod,
-    MeasuredLevel, NoOptions, TypedGame,
+    AnyGame, ErasedGame, GameEntry, GameInfo, GameSpec, LEVELS, LearningMethod, MeasuredLevel,
+    NoOptions, TypedGame,
 };
 pub use matches::{
     MatchError, PreparedMatch, RecordRules, play_random_games, prepare_match, record_rules,

@@ -1,7 +1,7 @@
 //! The languages in which messages are written.
 //!
 //! Translations stand in one gettext catalogue for each language but English: `po/ja.po`. Their keys are the English texts of the
-//! source. They need the feature `translations`; without it all texts are English. A test of the command holds the catalogue complete: every message, every text of the help, and nothing else.
+//! source. They need the feature `translations`; without it all texts are English. A module for browsers receives the catalogue when it is needed. A test of the command holds the catalogue complete: every message, every text of the help, and nothing else.
 
 use uctopia_options::Localized;
 
@@ -88,6 +88,32 @@ impl Language {
             Self::Japanese => catalogue::japanese(id),
         }
     }
+
+    /// Whether the catalogue of this language is there. It is not part of a module for browsers, where not everybody needs it.
+    #[cfg(all(
+        feature = "translations",
+        target_family = "wasm",
+        target_os = "unknown"
+    ))]
+    #[must_use]
+    pub fn has_catalogue(self) -> bool {
+        self == Self::English || catalogue::has_japanese()
+    }
+
+    /// Provides the catalogue of this language, a file of gettext.
+    ///
+    /// # Panics
+    /// When it is none.
+    #[cfg(all(
+        feature = "translations",
+        target_family = "wasm",
+        target_os = "unknown"
+    ))]
+    pub fn provide(self, catalogue: &str) {
+        if self == Self::Japanese {
+            catalogue::provide(catalogue);
+        }
+    }
 }
 
 #[cfg(feature = "translations")]
@@ -95,12 +121,21 @@ mod catalogue {
     use std::collections::HashMap;
     use std::sync::OnceLock;
 
+    static JAPANESE: OnceLock<HashMap<String, String>> = OnceLock::new();
+
     pub(super) fn japanese(id: &str) -> Option<&'static str> {
-        static JAPANESE: OnceLock<HashMap<String, String>> = OnceLock::new();
-        JAPANESE
-            .get_or_init(|| read(include_str!("../po/ja.po")))
-            .get(id)
-            .map(String::as_str)
+        #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+        provide(include_str!("../po/ja.po"));
+        JAPANESE.get()?.get(id).map(String::as_str)
+    }
+
+    #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+    pub(super) fn has_japanese() -> bool {
+        JAPANESE.get().is_some()
+    }
+
+    pub(super) fn provide(catalogue: &str) {
+        JAPANESE.get_or_init(|| read(catalogue));
     }
 
     fn read(catalogue: &str) -> HashMap<String, String> {

@@ -125,7 +125,7 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
     /// The bucket of a position, the same on all machines, since it decides which entries are replaced.
     #[inline]
     fn bucket(&self, state: &G) -> usize {
-        (u64::from(PositionKey::of(state).place) * self.buckets.len() as u64 >> 32) as usize
+        ((u64::from(PositionKey::of(state).place) * self.buckets.len() as u64) >> 32) as usize
     }
 
     /// Makes the table as large as this; where the system has no memory for that, it stays as it is for good.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use uctopia_game::{
-    Board, CheckSummary, ContractBreach, Determinize, Encode, Game, Hidden, MAX_PLAYERS, Margin,
-    Notation, Player, Score, ScoreOf, Shortcuts, View, check_hidden,
+    Board, Determinize, Encode, Game, Hidden, MAX_PLAYERS, Margin, Notation, Player, Score,
+    ScoreOf, Shortcuts, View,
 };
 
 use crate::any_state::AnyState;
@@ -107,7 +107,8 @@ impl<G: Playable> Abilities<G> {
         let hidden = HiddenOf {
             observation: |state: &G, player| state.observation(player).to_string(),
             determinize: G::determinize,
-            check: check_hidden,
+            #[cfg(feature = "checks")]
+            check: uctopia_game::check_hidden,
         };
         Self {
             hidden: Some(hidden),
@@ -225,7 +226,9 @@ impl<G: Game> Copy for Abilities<G> {}
 pub(crate) struct HiddenOf<G: Game> {
     pub(crate) observation: fn(&G, Player) -> String,
     pub(crate) determinize: Determinize<G>,
-    pub(crate) check: fn(&G, u64, u32) -> Result<CheckSummary, ContractBreach>,
+    #[cfg(feature = "checks")]
+    pub(crate) check:
+        fn(&G, u64, u32) -> Result<uctopia_game::CheckSummary, uctopia_game::ContractBreach>,
 }
 
 impl<G: Game> Clone for HiddenOf<G> {

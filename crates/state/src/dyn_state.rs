@@ -150,7 +150,7 @@ pub trait DynState: Debug + Send + Sync {
     }
 
     /// Whether the type keeps its contract in random games from here: its rules, its text, its shortcuts, and what it hides. `None` if that
-    /// cannot be checked.
+    /// cannot be checked, as for types of Rust without the feature `checks`.
     fn check(
         &self,
         _seed: u64,
@@ -160,7 +160,7 @@ pub trait DynState: Debug + Send + Sync {
         None
     }
 
-    /// What the methods of the type cost; `None` if that cannot be measured.
+    /// What the methods of the type cost; `None` if that cannot be measured, as without the feature `checks`.
     fn profile(&self, _seed: u64) -> Option<Profile> {
         None
     }

@@ -5,9 +5,11 @@ use std::hash::Hasher;
 use std::sync::Arc;
 
 use uctopia_game::{
-    Board, CheckSummary, ContractBreach, Game, Payoffs, Player, Profile, Rng, Square, Theme, Turn,
-    check_notation_while, final_payoffs, illegal_move, play_out_while, profile,
+    Board, Game, Payoffs, Player, Rng, Square, Theme, Turn, final_payoffs, illegal_move,
+    play_out_while,
 };
+#[cfg(feature = "checks")]
+use uctopia_game::{CheckSummary, ContractBreach, Profile, check_notation_while, profile};
 use uctopia_options::TextError;
 
 use crate::abilities::{Abilities, Playable};
@@ -233,6 +235,7 @@ impl<G: Playable> DynState for TypedState<G> {
         Some(log(&self.state, outcomes.get(drawn..).unwrap_or_default()))
     }
 
+    #[cfg(feature = "checks")]
     fn check(
         &self,
         seed: u64,
@@ -247,6 +250,7 @@ impl<G: Playable> DynState for TypedState<G> {
         }))
     }
 
+    #[cfg(feature = "checks")]
     fn profile(&self, seed: u64) -> Option<Profile> {
         Some(profile(&self.state, seed))
     }

@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{EUC_JP, Encoding, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+use crate::host::{JapaneseSet, guess, strictly};
 
 /// The text of bytes in UTF-8, UTF-16, Shift_JIS or EUC-JP; in Latin-1 where they are none of these, as in the files of older
 /// servers. Byte-order marks are left out, and every line ends with a line feed alone.
@@ -27,52 +26,48 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
 }
 
 fn decoded(bytes: &[u8]) -> Cow<'_, str> {
-    // The last byte of a line of UTF-16 may be half of its line feed.
-    let whole = |bytes: &'_ [u8]| bytes.len() / 2 * 2;
-    match Encoding::for_bom(bytes) {
-        Some((encoding, mark)) if encoding == UTF_8 => {
-            return encoding.decode_without_bom_handling(&bytes[mark..]).0;
-        }
-        Some((encoding, _)) => {
-            return encoding
-                .decode_without_bom_handling(&bytes[2..whole(bytes)])
-                .0;
-        }
-        None => {}
+    if let Some(text) = bytes.strip_prefix(b"\xef\xbb\xbf") {
+        return String::from_utf8_lossy(text);
     }
-    if let Some(encoding) = utf_16(bytes) {
-        return encoding
-            .decode_without_bom_handling(&bytes[..whole(bytes)])
-            .0;
+    if let Some(units) = bytes.strip_prefix(b"\xff\xfe") {
+        return utf_16(units, u16::from_le_bytes);
     }
-    if let Some(text) = UTF_8.decode_without_bom_handling_and_without_replacement(bytes) {
-        return text;
+    if let Some(units) = bytes.strip_prefix(b"\xfe\xff") {
+        return utf_16(units, u16::from_be_bytes);
     }
-    japanese(bytes).unwrap_or_else(|| encoding_rs::mem::decode_latin1(bytes))
+    if let Some(unit) = unmarked_utf_16(bytes) {
+        return utf_16(bytes, unit);
+    }
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
+    }
+    let latin_1 = || bytes.iter().copied().map(char::from).collect();
+    japanese(bytes).unwrap_or_else(|| Cow::Owned(latin_1()))
+}
+
+/// The text of UTF-16. The last byte of a line may be half of its line feed, and is left out.
+fn utf_16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Cow<'static, str> {
+    let units = bytes.as_chunks().0.iter().map(|&pair| unit(pair));
+    let text = char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER));
+    Cow::Owned(text.collect())
 }
 
 /// The text of bytes that are Shift_JIS or EUC-JP.
 ///
-/// The detector knows the character sets of all languages. Of those only the Japanese ones are distinguished from Latin-1, in which names of
+/// A detector knows the character sets of all languages. Of those only the Japanese ones are distinguished from Latin-1, in which names of
 /// Western tournaments are written, and which a short text resembles more than any other. Two Japanese characters in a row tell such
 /// a text: accents and quotes of Western ones stand alone.
 fn japanese(bytes: &[u8]) -> Option<Cow<'_, str>> {
-    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-    detector.feed(bytes, true);
-    let guess = detector.guess(None, Utf8Detection::Deny);
-    let decoded = |encoding: &'static Encoding| {
-        encoding.decode_without_bom_handling_and_without_replacement(bytes)
-    };
-    if [SHIFT_JIS, EUC_JP].contains(&guess) {
-        return decoded(guess);
+    if let Some(set) = guess(bytes) {
+        return strictly(set, bytes);
     }
     // Latin-1 has control characters where Shift_JIS has the first bytes of the usual characters.
     let may_be_shift_jis = bytes.iter().any(|byte| (0x80..0xa0).contains(byte));
-    let candidates = [SHIFT_JIS, EUC_JP]
+    let candidates = [JapaneseSet::ShiftJis, JapaneseSet::EucJp]
         .into_iter()
-        .filter(|&encoding| encoding != SHIFT_JIS || may_be_shift_jis);
+        .filter(|&set| set != JapaneseSet::ShiftJis || may_be_shift_jis);
     candidates
-        .filter_map(decoded)
+        .filter_map(|set| strictly(set, bytes))
         .find(|text| has_japanese_word(text))
 }
 
@@ -84,7 +79,7 @@ fn has_japanese_word(text: &str) -> bool {
 }
 
 /// The byte order of UTF-16 without a mark: text of Latin letters and digits, in which every other byte is zero.
-fn utf_16(bytes: &[u8]) -> Option<&'static Encoding> {
+fn unmarked_utf_16(bytes: &[u8]) -> Option<fn([u8; 2]) -> u16> {
     let beginning = &bytes[..bytes.len().min(64) / 2 * 2];
     let are_zero = |first: usize| {
         beginning
@@ -102,14 +97,16 @@ fn utf_16(bytes: &[u8]) -> Option<&'static Encoding> {
     };
     let is_whole = bytes.len().is_multiple_of(2) || bytes.last() == Some(&0);
     match is_whole && !beginning.is_empty() {
-        true if are_zero(1) && has_none(0) => Some(UTF_16LE),
-        true if are_zero(0) && has_none(1) => Some(UTF_16BE),
+        true if are_zero(1) && has_none(0) => Some(u16::from_le_bytes),
+        true if are_zero(0) && has_none(1) => Some(u16::from_be_bytes),
         _ => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use encoding_rs::{EUC_JP, SHIFT_JIS};
+
     use super::*;
 
     #[test]

@@ -7,6 +7,7 @@
 //! | `markdown.rs` | [`markdown`], [`markdown_code`], [`one_line`]: texts from outside in documents |
 //! | `compression.rs` | [`unpack`]: compressed files |
 //! | `character_set.rs` | [`decode`]: bytes in any usual character set as text |
+//! | `host.rs` | tables of Unicode and of character sets: from libraries, in a browser from its host |
 //! | `file.rs` | [`file_contents`], [`file_text`] and [`text_of`]: whole files |
 //!
 //! Character sets and compression are behind the feature `files`: a program that only reads typed positions needs neither their
@@ -24,6 +25,7 @@
 mod character_set;
 mod compression;
 mod file;
+mod host;
 mod markdown;
 mod plain;
 mod visible;
@@ -34,6 +36,8 @@ pub use compression::unpack;
 pub use file::file_contents;
 #[cfg(feature = "files")]
 pub use file::{file_text, text_of};
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use host::{Host, serve};
 pub use markdown::{markdown, markdown_code, one_line};
 pub use plain::plain;
 pub use visible::visible;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfkc_quick};
+use crate::host::nfkc;
 
 /// A position or moves with ordinary letters, digits and signs: in Unicode's normalization form KC, and with one form of dash.
 ///
@@ -19,10 +19,7 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
     }
-    let normalized: Cow<'_, str> = match is_nfkc_quick(text.chars()) {
-        IsNormalized::Yes => Cow::Borrowed(text),
-        IsNormalized::No | IsNormalized::Maybe => text.nfkc().collect(),
-    };
+    let normalized = nfkc(text);
     if normalized.chars().any(|c| usual(c) != Some(c)) {
         normalized.chars().filter_map(usual).collect()
     } else {

@@ -194,6 +194,7 @@ const EDGES: [(&str, &[&str]); 33] = [
             "uctopia-lab",
             "uctopia-options",
             "uctopia-service",
+            "uctopia-text",
         ],
     ),
     (

@@ -1,9 +1,12 @@
 //! Uctopia in a browser: the service as a WebAssembly module, one instance a worker.
 //!
 //! [`ask`] answers a request, and tells a listener of its events. A [`Search`] runs in slices, so that its worker receives commands
-//! between them; a [`Match`] is played by several instances. Requests, answers and events are those of the server; refusals are thrown as JSON with `kind`, `field` and `message`.
+//! between them; a [`Match`] is played by several instances. Requests, answers and events are those of the server; refusals are thrown as
+//! JSON with `kind`, `field` and `message`.
 
 mod ask;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+mod host;
 mod matches;
 mod own_game;
 mod panic;
@@ -29,13 +32,22 @@ thread_local! {
     static LISTENER: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
-/// Provides a file of weights; one that is missed throws an error whose `name` is `MissingWeights` and whose message is the file's.
+/// Provides a file of weights or a catalogue of translations; one that is missed throws an error whose `name` is `MissingWeights` and
+/// whose message is the file's.
 #[wasm_bindgen]
 pub fn provide(name: &str, bytes: Vec<u8>) {
+    #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+    if name == JAPANESE {
+        return Language::Japanese.provide(&String::from_utf8_lossy(&bytes));
+    }
     if let Some(file) = weights_files().into_iter().find(|file| file.name() == name) {
         file.provide(bytes);
     }
 }
+
+/// The catalogue of translations that Japanese needs.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+const JAPANESE: &str = "ja.po";
 
 /// Sends events to the listener, while there is one.
 struct Listener;
@@ -67,7 +79,12 @@ impl Events for Listener {
 
 /// The language of a tag such as `ja` or `en-GB`; English for others.
 fn language(tag: &str) -> Language {
-    Language::from_locale(tag).unwrap_or_default()
+    let language = Language::from_locale(tag).unwrap_or_default();
+    #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+    if !language.has_catalogue() {
+        std::panic::panic_any(uctopia_catalog::MissingWeights(JAPANESE));
+    }
+    language
 }
 
 fn to_json(value: &impl Serialize) -> String {

@@ -10,6 +10,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen(start)]
 fn throw_panics() {
     std::panic::set_hook(Box::new(throw));
+    #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+    crate::host::serve();
 }
 
 fn message_of(panic: &PanicHookInfo<'_>) -> String {

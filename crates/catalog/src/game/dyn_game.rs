@@ -3,10 +3,8 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use uctopia_game::{
-    Budget, CheckSummary, ContractBreach, NamedOpening, OpeningIndex, Perft, Player, StopFlag,
-    Unfinished,
-};
+use uctopia_game::{Budget, NamedOpening, OpeningIndex, Perft, Player, StopFlag, Unfinished};
+#[cfg(feature = "tools")]
 use uctopia_learn::{RegressionTrainer, StageProgress, Trainer, TrainingProgress};
 use uctopia_search::classical::VisitTrace;
 use uctopia_search::learned::BeamResult;
@@ -19,6 +17,7 @@ use super::learning::LearningMethod;
 use super::search_abilities::BeginSelfPlay;
 use super::spec::GameSpec;
 use super::typed::TypedGame;
+#[cfg(feature = "tools")]
 use super::vector::MakeVector;
 use crate::agent::{AgentSpec, MakeAgent};
 use crate::session::{FollowedSearch, MovePath, PositionScorer, StepError, TextTrace};
@@ -48,6 +47,7 @@ pub(super) struct Parts {
     #[cfg(feature = "networks")]
     pub(super) self_play: Option<BeginSelfPlay>,
     /// Many games side by side, in games whose positions are arrays.
+    #[cfg(feature = "tools")]
     pub(super) vector: Option<MakeVector>,
     named_openings: &'static [NamedOpening],
     /// The names of openings by position, once they are asked for.
@@ -78,6 +78,7 @@ impl AnyGame {
             learning_method: game.trainable().map(|of| of.learning.method()),
             #[cfg(feature = "networks")]
             self_play: game.searches().network.map(|network| network.self_play),
+            #[cfg(feature = "tools")]
             vector: game.vector(),
             named_openings: game.openings(),
             openings: OnceLock::new(),
@@ -120,7 +121,7 @@ pub(crate) enum Outcomes<'a> {
 /// What is done with a game in its own type.
 ///
 /// Searches, training, random games and perft visit so many positions that their type must be known; evaluations and learned values
-/// are functions of the type; the check compares the shortcuts of the type with its rules. All else is done with [`AnyState`], as
+/// are functions of the type. All else is done with [`AnyState`], as
 /// which positions are passed here, too: they are turned back into their type once a call.
 pub(crate) trait DynGame: Send + Sync {
     /// The static values of positions; see [`GameSpec::evaluate`].
@@ -164,14 +165,11 @@ pub(crate) trait DynGame: Send + Sync {
     /// What tells the scores of positions to the last point, in games with a margin; `start` reads them.
     fn scorer(&self, start: &AnyState, config: &ExactConfig) -> Option<PositionScorer>;
 
-    /// Plays random games and checks the contract of the rules.
-    fn check(&self, seed: u64, games: u32, stop: &StopFlag)
-    -> Result<CheckSummary, ContractBreach>;
-
     /// The features of positions, and the patterns if they are these; `None` if the game names neither.
     fn features(&self) -> Option<(FeatureSet, Option<PatternSet>)>;
 
     /// Learns features; see [`GameSpec::train`].
+    #[cfg(feature = "tools")]
     fn train(
         &self,
         trainer: &mut Trainer,
@@ -182,6 +180,7 @@ pub(crate) trait DynGame: Send + Sync {
     ) -> Result<(), Unfinished>;
 
     /// Learns patterns; see [`GameSpec::train_by_regression`].
+    #[cfg(feature = "tools")]
     fn train_by_regression(
         &self,
         trainer: &mut RegressionTrainer,

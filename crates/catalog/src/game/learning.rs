@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "tools")]
 use uctopia_game::{StopFlag, Unfinished};
+#[cfg(feature = "tools")]
 use uctopia_learn::{
     Regression, RegressionTrainer, StageProgress, Trainer, Training, TrainingProgress,
 };
@@ -15,6 +17,7 @@ use uctopia_values::{
 
 use super::agent_parts::MakeValues;
 use super::spec::GameSpec;
+#[cfg(feature = "tools")]
 use crate::spec::SpecError;
 
 /// How the value function of a game is learned.
@@ -55,6 +58,7 @@ impl GameSpec {
     /// let of_patterns = othello.trainer(Training::default()).unwrap_err();
     /// assert!(of_patterns.to_string().contains("by regression on patterns"), "{of_patterns}");
     /// ```
+    #[cfg(feature = "tools")]
     pub fn trainer(&self, training: Training) -> Result<Trainer, SpecError> {
         let (features, patterns) = self.learned()?;
         if patterns.is_some() {
@@ -69,6 +73,7 @@ impl GameSpec {
     ///
     /// # Errors
     /// When the game declares no patterns, has more than two players, or a setting is out of its range.
+    #[cfg(feature = "tools")]
     pub fn regression_trainer(&self, settings: Regression) -> Result<RegressionTrainer, SpecError> {
         let checked = settings.check();
         checked.map_err(|problem| SpecError::unfit("train", problem))?;
@@ -94,6 +99,7 @@ impl GameSpec {
     /// let mut trainer = game.trainer(Training { batch: 2, ..Training::default() }).unwrap();
     /// game.train(&mut trainer, 2, 1, &StopFlag::default(), &mut |progress| assert_eq!(progress.played, 2)).unwrap();
     /// ```
+    #[cfg(feature = "tools")]
     pub fn train(
         &self,
         trainer: &mut Trainer,
@@ -121,6 +127,7 @@ impl GameSpec {
     /// game.train_by_regression(&mut trainer, 1, 1, &never, &mut |_, stage| assert_eq!(stage.round, 1));
     /// assert_eq!(trainer.rounds(), 1);
     /// ```
+    #[cfg(feature = "tools")]
     pub fn train_by_regression(
         &self,
         trainer: &mut RegressionTrainer,
@@ -134,6 +141,7 @@ impl GameSpec {
     }
 
     /// The features of the game, and the patterns where it declares some.
+    #[cfg(feature = "tools")]
     fn learned(&self) -> Result<(FeatureSet, Option<PatternSet>), SpecError> {
         let learned = self.typed().features().ok_or_else(|| self.untrainable())?;
         match self.players() {
@@ -148,6 +156,7 @@ impl GameSpec {
         }
     }
 
+    #[cfg(feature = "tools")]
     fn untrainable(&self) -> SpecError {
         SpecError::unfit("train", unnamed_features(&self.to_string()))
     }
@@ -187,11 +196,19 @@ pub(crate) type LoadValues<G> = fn(&G, Weights) -> (SharedFunction<G>, MakeValue
 /// What plays a game and learns from it.
 #[derive(Debug)]
 pub(crate) enum Learning<G: Playable> {
-    Features(TrainByFeatures<G>),
-    Patterns(fn(&G) -> PatternSet, TrainByPatterns<G>),
+    Features {
+        #[cfg(feature = "tools")]
+        train: TrainByFeatures<G>,
+    },
+    Patterns {
+        set: fn(&G) -> PatternSet,
+        #[cfg(feature = "tools")]
+        train: TrainByPatterns<G>,
+    },
 }
 
 /// [`Trainer::train`] for a type of game.
+#[cfg(feature = "tools")]
 type TrainByFeatures<G> = fn(
     &mut Trainer,
     (&G, &(dyn Fn(&G) -> f32 + Sync)),
@@ -202,6 +219,7 @@ type TrainByFeatures<G> = fn(
 ) -> Result<(), Unfinished>;
 
 /// [`RegressionTrainer::train`] for a type of game.
+#[cfg(feature = "tools")]
 type TrainByPatterns<G> = fn(
     &mut RegressionTrainer,
     &G,
@@ -214,8 +232,8 @@ type TrainByPatterns<G> = fn(
 impl<G: Playable> Learning<G> {
     pub(super) fn method(&self) -> LearningMethod {
         match self {
-            Self::Features(_) => LearningMethod::TemporalDifferences,
-            Self::Patterns(..) => LearningMethod::Regression,
+            Self::Features { .. } => LearningMethod::TemporalDifferences,
+            Self::Patterns { .. } => LearningMethod::Regression,
         }
     }
 }
@@ -224,11 +242,12 @@ impl<G: Features + Playable> Trainable<G> {
     pub(crate) fn of() -> Self {
         Self {
             features: FeatureSet::of,
-            learning: Learning::Features(
-                |trainer, (start, nearness), games, jobs, stop, on_batch| {
+            learning: Learning::Features {
+                #[cfg(feature = "tools")]
+                train: |trainer, (start, nearness), games, jobs, stop, on_batch| {
                     trainer.train(start, nearness, games, jobs, stop, on_batch)
                 },
-            ),
+            },
             load: |_, weights| {
                 let weights = Arc::new(weights);
                 let evaluation = SharedFunction::new(SharedValue::new(Arc::clone(&weights)));
@@ -243,12 +262,13 @@ impl<G: Patterns + Playable> Trainable<G> {
     pub(crate) fn of_patterns() -> Self {
         Self {
             features: FeatureSet::of_patterns,
-            learning: Learning::Patterns(
-                G::pattern_set,
-                |trainer, start, rounds, jobs, stop, on_stage| {
+            learning: Learning::Patterns {
+                set: G::pattern_set,
+                #[cfg(feature = "tools")]
+                train: |trainer, start, rounds, jobs, stop, on_stage| {
                     trainer.train(start, rounds, jobs, stop, on_stage);
                 },
-            ),
+            },
             load: |start, weights| {
                 let value = PatternValue::new(&start.pattern_set(), &weights);
                 let evaluation = SharedFunction::new(value.clone());

@@ -30,6 +30,7 @@ mod standard_erased;
 mod standard_levels;
 mod typed;
 mod typed_dyn_game;
+#[cfg(feature = "tools")]
 mod vector;
 
 pub(crate) use agent_parts::AgentParts;
@@ -43,6 +44,7 @@ pub use spec::GameSpec;
 #[cfg(feature = "standard-games")]
 pub(crate) use standard::games as standard_games;
 pub use typed::TypedGame;
+#[cfg(feature = "tools")]
 pub use vector::AnyVector;
 
 /// The games that come with Uctopia: this build leaves them out.

@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 #[cfg(feature = "networks")]
 use uctopia_game::Encode;
-use uctopia_game::{
-    Agent, AgentFailure, CheckSummary, ContractBreach, Evaluation, Hidden, Seeded, check_hidden,
-};
+use uctopia_game::{Agent, AgentFailure, Evaluation, Hidden, Seeded};
 use uctopia_options::OptionError;
 use uctopia_search::imperfect::{CfrAgent, CfrConfig, Ismcts, IsmctsConfig, Pimc, PimcConfig};
 use uctopia_search::network::{EncodedBatch, PositionEvaluator};
@@ -57,7 +55,6 @@ pub(crate) struct HiddenAgents<G: Playable> {
     pub(crate) pimc: AgentOf<G, PimcConfig, u64>,
     pub(crate) ismcts: AgentOf<G, IsmctsConfig, u64>,
     pub(crate) cfr: fn(G, CfrConfig) -> SeededAgents<G>,
-    pub(super) check: fn(&G, u64, u32) -> Result<CheckSummary, ContractBreach>,
 }
 
 /// What makes agents from seeds that share what they have computed.
@@ -77,7 +74,6 @@ impl<G: Hidden + Playable> HiddenAgents<G> {
                     Box::new(agent)
                 })
             },
-            check: check_hidden,
         }
     }
 }

@@ -7,9 +7,11 @@ use std::sync::Arc;
 use uctopia_arena::{GameTranscript, Referee};
 #[cfg(feature = "networks")]
 use uctopia_game::AgentFailure;
+#[cfg(feature = "tools")]
+use uctopia_game::VectorSettings;
 use uctopia_game::{
     CheckSummary, ContractBreach, Game, Notation, OpeningIndex, Player, Rng, StopFlag,
-    VectorSettings,
+    check_notation_while,
 };
 use uctopia_learn::{BookError, BookSettings};
 use uctopia_options::{Localized, Message, msgid, split_spec};
@@ -20,6 +22,7 @@ use uctopia_text::plain;
 
 use super::dyn_game::{AnyGame, DynGame, Parts};
 use super::entry::{GameEntry, GameInfo, LEVELS, MeasuredLevel};
+#[cfg(feature = "tools")]
 use super::vector::AnyVector;
 use crate::agent::AgentSpec;
 use crate::book::GameBook;
@@ -133,7 +136,8 @@ impl GameSpec {
     }
 
     /// Plays random games and checks the contract of the game's rules, shortcuts and notation; see
-    /// [`check_notation`](uctopia_game::check_notation). When the flag is raised, the summary says how many games were checked.
+    /// [`check_notation`](uctopia_game::check_notation). When the flag is raised, the summary says how many games were checked. Without
+    /// the feature `tools`, shortcuts are checked as far as [`AnyState`](crate::AnyState) has them.
     ///
     /// # Errors
     /// The first breach of the contract.
@@ -153,7 +157,13 @@ impl GameSpec {
         games: u32,
         stop: &StopFlag,
     ) -> Result<CheckSummary, ContractBreach> {
-        self.typed().check(seed, games, stop)
+        let start = self.game.start();
+        let may_continue = || !stop.is_raised();
+        let as_typed = start.get().check(seed, games, &may_continue);
+        as_typed.unwrap_or_else(|| match start.facts().players {
+            2 => check_notation_while(&start.for_players::<2>(), seed, games, may_continue),
+            _ => check_notation_while(start, seed, games, may_continue),
+        })
     }
 
     /// Plays one game between agents in the order of their seats, from the first position; `None` if the referee's stop flag was
@@ -242,6 +252,7 @@ impl GameSpec {
     /// boards.sample(&mut actions);
     /// assert!(actions.iter().all(|action| (0..7).contains(action)));
     /// ```
+    #[cfg(feature = "tools")]
     pub fn vector(&self, settings: &VectorSettings) -> Result<Box<dyn AnyVector>, SpecError> {
         let unfit = |reason| SpecError::unfit(self.info().name, reason);
         let make = self.parts().vector;

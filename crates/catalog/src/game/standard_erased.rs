@@ -82,7 +82,9 @@ options! {
 }
 
 /// A game for whose type no search is compiled, with a board, evaluations, numbers of moves and arrays of positions.
-fn erased<G: Playable + View + Evaluate + Encode, const P: usize>(start: G) -> ErasedGame<G, P> {
+pub(super) fn erased<G: Playable + View + Evaluate + Encode, const P: usize>(
+    start: G,
+) -> ErasedGame<G, P> {
     ErasedGame::new(start)
         .with_view()
         .with_evaluations()

@@ -12,6 +12,7 @@ use super::learning::Trainable;
 #[cfg(feature = "networks")]
 use super::search_abilities::NetworkOf;
 use super::search_abilities::{BundledValue, SearchAbilities};
+#[cfg(feature = "tools")]
 use super::vector::{self, MakeVector};
 use crate::session::PositionScorer;
 
@@ -39,6 +40,7 @@ pub struct TypedGame<G: Playable> {
     abilities: Abilities<G>,
     searches: SearchAbilities<G>,
     trainable: Option<Trainable<G>>,
+    #[cfg(feature = "tools")]
     vector: Option<MakeVector>,
     openings: &'static [NamedOpening],
 }
@@ -52,6 +54,7 @@ impl<G: Playable> TypedGame<G> {
             abilities: Abilities::of_rules(),
             searches: SearchAbilities::of_rules(),
             trainable: None,
+            #[cfg(feature = "tools")]
             vector: None,
             openings: &[],
         }
@@ -232,7 +235,10 @@ impl<G: Playable> TypedGame<G> {
         G: Encode,
     {
         self.abilities = self.abilities.with_encoding();
-        self.vector = Some(vector::make::<G>);
+        #[cfg(feature = "tools")]
+        {
+            self.vector = Some(vector::make::<G>);
+        }
         #[cfg(feature = "networks")]
         {
             self.searches.network = Some(NetworkOf::declared());
@@ -305,6 +311,7 @@ impl<G: Playable> TypedGame<G> {
     }
 
     /// What makes many games side by side, in games whose positions are arrays.
+    #[cfg(feature = "tools")]
     pub(super) fn vector(&self) -> Option<MakeVector> {
         self.vector
     }

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use uctopia_game::{
-    Agent, Budget, CheckSummary, ContractBreach, Perft, Player, Rng, StopFlag, Unfinished,
-    check_notation_while, perft_while, sample_outcome,
+    Agent, Budget, Perft, Player, Rng, StopFlag, Unfinished, perft_while, sample_outcome,
 };
+#[cfg(feature = "tools")]
 use uctopia_learn::{RegressionTrainer, StageProgress, Trainer, TrainingProgress};
 use uctopia_search::classical::VisitTrace;
 use uctopia_search::learned::{BeamResult, GreedyPolicy};
@@ -170,28 +170,16 @@ impl<G: Playable> DynGame for TypedGame<G> {
         perft_while(&Self::typed(start), plies, || !stop.is_raised())
     }
 
-    fn check(
-        &self,
-        seed: u64,
-        games: u32,
-        stop: &StopFlag,
-    ) -> Result<CheckSummary, ContractBreach> {
-        let summary = check_notation_while(self.start(), seed, games, || !stop.is_raised())?;
-        if let Some(hidden) = self.searches().hidden {
-            (hidden.check)(self.start(), seed, summary.games)?;
-        }
-        Ok(summary)
-    }
-
     fn features(&self) -> Option<(FeatureSet, Option<PatternSet>)> {
         let trainable = self.trainable()?;
         let patterns = match trainable.learning {
-            Learning::Features(_) => None,
-            Learning::Patterns(set, _) => Some(set(self.start())),
+            Learning::Features { .. } => None,
+            Learning::Patterns { set, .. } => Some(set(self.start())),
         };
         Some(((trainable.features)(self.start()), patterns))
     }
 
+    #[cfg(feature = "tools")]
     fn train(
         &self,
         trainer: &mut Trainer,
@@ -200,7 +188,7 @@ impl<G: Playable> DynGame for TypedGame<G> {
         stop: &StopFlag,
         on_batch: &mut dyn FnMut(&TrainingProgress),
     ) -> Result<(), Unfinished> {
-        let Some(Learning::Features(train)) = self.trainable().map(|of| &of.learning) else {
+        let Some(Learning::Features { train }) = self.trainable().map(|of| &of.learning) else {
             panic!("a trainer of features for a game without features");
         };
         let evaluation = self.searches().first_evaluation();
@@ -218,6 +206,7 @@ impl<G: Playable> DynGame for TypedGame<G> {
         )
     }
 
+    #[cfg(feature = "tools")]
     fn train_by_regression(
         &self,
         trainer: &mut RegressionTrainer,
@@ -226,7 +215,7 @@ impl<G: Playable> DynGame for TypedGame<G> {
         stop: &StopFlag,
         on_stage: &mut dyn FnMut(&RegressionTrainer, &StageProgress),
     ) {
-        let Some(Learning::Patterns(_, train)) = self.trainable().map(|of| &of.learning) else {
+        let Some(Learning::Patterns { train, .. }) = self.trainable().map(|of| &of.learning) else {
             panic!("a trainer of patterns for a game without patterns");
         };
         train(trainer, self.start(), rounds, jobs, stop, on_stage);

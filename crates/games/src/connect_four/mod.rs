@@ -280,7 +280,12 @@ impl Iterator for OpenColumns {
 
     #[inline]
     fn next(&mut self) -> Option<Column> {
-        self.nth(0)
+        if self.tops == 0 {
+            return None;
+        }
+        let top = self.tops.trailing_zeros() as usize;
+        self.tops &= self.tops - 1;
+        Some(Column((top / STRIDE) as u8))
     }
 
     #[inline]

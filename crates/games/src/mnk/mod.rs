@@ -339,9 +339,13 @@ struct Cells<B> {
 impl<B: Bits> Iterator for Cells<B> {
     type Item = Cell;
 
+    // Without a choice of one of several, which takes long where the machine has no instruction for it.
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        self.nth(0)
+        self.left = self.left.checked_sub(1)?;
+        let cell = self.cells.members().next()?;
+        self.cells = self.cells.above(cell);
+        Some(Cell(cell as u16))
     }
 
     #[inline]

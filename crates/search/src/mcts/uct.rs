@@ -16,6 +16,7 @@ use crate::depth::THREAD_BYTES;
 use crate::opposed;
 use crate::playout_runner::to_move;
 use crate::snapshot_timer::SnapshotTimer;
+use crate::threads;
 
 /// Upper confidence bounds applied to trees.
 ///
@@ -79,6 +80,10 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Seeded for Uct<G, E> {
 impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     pub(super) fn with(config: UctConfig, phases: E, seed: u64) -> Result<Self, OptionError> {
         config.check()?;
+        let config = UctConfig {
+            threads: threads::at_most(config.threads),
+            ..config
+        };
         let search = |(phases, tree)| {
             TreeSearch::new(config.clone(), phases, seed_of_tree(&config, seed, tree))
         };
@@ -99,7 +104,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     /// Searches all trees; returns the totals of all, and why the first one ended, or another one if it solved the position.
     fn search(&mut self, state: &G, player: Player, budget: &Budget) -> SearchOutcome {
         if let [search] = &mut self.searches[..] {
-            return match self.config.threads {
+            return match threads::at_most(self.config.threads) {
                 1 => search.run(state, player, budget),
                 _ => search.run_shared(state, player, budget, u64::MAX, &mut |_, _| u64::MAX),
             };
@@ -192,7 +197,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
             (timer.until(totals.playouts), pauses)
         };
         match &mut self.searches[..] {
-            [search] if config.threads == 1 => {
+            [search] if threads::at_most(config.threads) == 1 => {
                 let mut progress = paused.unwrap_or_else(|| search.begin(state, player, budget));
                 progress.meter.stop_by(&budget.stop);
                 let mut until = first;

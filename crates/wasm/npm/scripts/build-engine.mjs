@@ -2,18 +2,23 @@
 // Debian's rustc-web, cargo-web, rust-web-src and lld.
 
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const engine = fileURLToPath(new URL("../engine", import.meta.url));
 const TARGET = "wasm32-unknown-unknown";
+// What all browsers have: newer features, such as compact imports, would keep the module from starting.
+const FEATURES = ["bulk-memory", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext", "simd"];
 const profile = process.env["ENGINE_PROFILE"] ?? "wasm";
 const target = process.env["CARGO_TARGET_DIR"] ?? join(root, "target");
 
 const run = (command, args, env = {}) =>
   execFileSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+
+// All browsers have it since 2023.
+const simd = { CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: "-Ctarget-feature=+simd128" };
 
 const said = (command, args) => {
   try {
@@ -32,10 +37,11 @@ function stop(sentence) {
 const hasTarget = existsSync(join(said("rustc", ["--print", "sysroot"]).trim(), "lib/rustlib", TARGET));
 const build = ["build", "--locked", "--target", TARGET, "--profile", profile, "-p", "uctopia-wasm"];
 if (hasTarget) {
-  run("cargo", build);
+  run("cargo", build, simd);
 } else if (existsSync("/usr/lib/rustlib/src/rust/library/std") && existsSync("/usr/bin/wasm-ld")) {
   // Debian has the source of std in place of a built one.
   run("/usr/bin/cargo", [...build, "-Zbuild-std=std,panic_abort"], {
+    ...simd,
     RUSTC: "/usr/bin/rustc",
     RUSTC_BOOTSTRAP: "1",
     CARGO_TARGET_DIR: join(target, "engine"),
@@ -51,7 +57,7 @@ mkdirSync(engine, { recursive: true });
 run("cargo", ["run", "--quiet", "--locked", "--manifest-path", "tools/bindgen/Cargo.toml", "--", module, engine]);
 if (profile === "wasm") {
   const file = join(engine, "uctopia_wasm_bg.wasm");
-  run(fileURLToPath(new URL("../node_modules/.bin/wasm-opt", import.meta.url)), ["-Os", "--all-features", file, "-o", file]);
+  run(fileURLToPath(new URL("../node_modules/.bin/wasm-opt", import.meta.url)), ["-Os", ...FEATURES.map((feature) => `--enable-${feature}`), "--strip-debug", "--strip-producers", file, "-o", file]);
 }
 
 // They are compressed already.
@@ -61,3 +67,8 @@ for (const crate of readdirSync(crates).filter((name) => name.endsWith("-weights
   const files = readdirSync(folder).filter((name) => name.endsWith(".weights"));
   for (const file of files) copyFileSync(join(folder, file), join(engine, file));
 }
+
+// Translations, without comments and the help of the command.
+const entries = readFileSync(join(crates, "format/po/ja.po"), "utf8").split("\n\n");
+const kept = entries.filter((entry) => !entry.startsWith("#: the command line\n"));
+writeFileSync(join(engine, "ja.po"), `${kept.map((entry) => entry.replace(/^#.*\n/gm, "")).join("\n\n").trimEnd()}\n`);

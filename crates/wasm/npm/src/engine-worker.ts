@@ -50,8 +50,9 @@ export const compile = (): Promise<WebAssembly.Module> =>
 /** The weights that were needed so far; every new instance receives them. */
 const weights = new Map<string, Uint8Array>();
 
-async function load(file: string) {
+export async function load(file: string): Promise<Uint8Array> {
   if (!weights.has(file)) weights.set(file, await platform.read(WEIGHTS[file]!));
+  return weights.get(file)!;
 }
 
 const STOPPED = "the engine has stopped, perhaps for want of memory: try again, or ask for less";

@@ -2,7 +2,9 @@
 
 export const MODULE = new URL("../engine/uctopia_wasm_bg.wasm", import.meta.url);
 
+/** What an instance asks for when it needs it: weights, and translations. */
 export const WEIGHTS: Record<string, URL> = {
+  "ja.po": new URL("../engine/ja.po", import.meta.url),
   "connect4.weights": new URL("../engine/connect4.weights", import.meta.url),
   "four-piles-without-bases.weights": new URL("../engine/four-piles-without-bases.weights", import.meta.url),
   "four-piles.weights": new URL("../engine/four-piles.weights", import.meta.url),

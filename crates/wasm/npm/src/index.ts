@@ -211,6 +211,6 @@ export class Uctopia {
 
 /** Loads the engine. Weights that were learned are loaded when an agent needs them. */
 export async function load({ language = "en" }: LoadOptions = {}): Promise<Uctopia> {
-  await desk.open();
+  await desk.open(language);
   return new Uctopia(language);
 }

@@ -37,7 +37,7 @@ test("the package contains what runs, and its licences", () => {
 
 test("all weights of the engine can be loaded", async () => {
   const { WEIGHTS } = await import("../dist/files.js");
-  const files = readdirSync(join(root, "engine")).filter((file) => file.endsWith(".weights"));
+  const files = readdirSync(join(root, "engine")).filter((file) => /\.(weights|po)$/.test(file));
   assert.deepEqual(Object.keys(WEIGHTS).sort(), files.sort());
 });
 

@@ -4,6 +4,7 @@
 import type { Snapshot, Started } from "../contract";
 import { EngineWorker, type Listener, type Refused } from "../../../../wasm/npm/src/engine-worker";
 import { playMatch } from "../../../../wasm/npm/src/match";
+import { giveBack, take } from "../../../../wasm/npm/src/pool";
 
 /** Requests that take long enough to have a worker of their own, and those of them that tell events. */
 const LONG = ["step", "iterations", "visits"];
@@ -31,16 +32,6 @@ async function answered(answer: () => Promise<string>, kind = "application/json"
     if (isRefused(problem)) return refusal(problem);
     throw problem;
   }
-}
-
-/** Workers that have done their work, for the next: an instance takes a moment to start. */
-const idle: EngineWorker[] = [];
-
-const take = (): EngineWorker => idle.pop() ?? new EngineWorker();
-
-function giveBack(worker: EngineWorker) {
-  if (worker.isUsable && idle.length < navigator.hardwareConcurrency) idle.push(worker);
-  else worker.end();
 }
 
 /** Answers what takes no time. */
