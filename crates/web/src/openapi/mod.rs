@@ -8,7 +8,7 @@
 //! | `document.rs` | the document, and the schemas that its parts share |
 //! | `api.rs` | endpoints: route and description in one |
 //!
-//! The page's `contract.ts` is generated from the document.
+//! `contract.ts` of the page and the npm package is generated from the document.
 
 pub(crate) mod api;
 mod document;

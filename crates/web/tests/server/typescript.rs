@@ -8,20 +8,12 @@ use serde_json::Value;
 use crate::common::serve;
 use crate::openapi::document;
 
-/// Each file, and how it begins.
-const FILES: [(&str, &str); 2] = [
-    (
-        "page/src/contract.ts",
-        "// The server's answers, as JSON. The page handles games and agents only through these.\n\
-         // Generated from the server's types by `UPDATE_CONTRACT=1 cargo test -p uctopia-web contract`; requests are in `requests.ts`.\n\n\
-         export type * from \"./requests\";\n",
-    ),
-    (
-        "../wasm/npm/src/contract.ts",
-        "// The engine's answers, as JSON.\n\
-         // Generated from the types of the service by `UPDATE_CONTRACT=1 cargo test -p uctopia-web contract`.\n",
-    ),
-];
+/// Of the npm package, and of the page as well.
+const FILE: &str = "../wasm/npm/src/contract.ts";
+
+/// How it begins.
+const HEAD: &str = "// The engine's answers, as JSON.\n\
+    // Generated from the types of the service by `UPDATE_CONTRACT=1 cargo test -p uctopia-web contract`.\n";
 
 /// A type for a schema.
 fn type_of(schema: &Value) -> String {
@@ -123,8 +115,8 @@ fn comment(schema: &Value, indent: &str) -> String {
 }
 
 /// All schemas as declarations.
-fn contract(head: &str, document: &Value) -> String {
-    let mut text = head.to_owned();
+fn contract(document: &Value) -> String {
+    let mut text = HEAD.to_owned();
     for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
         let comment = comment(schema, "");
         if schema["type"] == "object" && schema["properties"].is_object() {
@@ -147,18 +139,15 @@ fn contract(head: &str, document: &Value) -> String {
 }
 
 #[test]
-fn the_contracts_are_up_to_date() {
-    let document = document(&serve());
-    for (file, head) in FILES {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-        let expected = contract(head, &document);
-        if std::env::var_os("UPDATE_CONTRACT").is_some() {
-            std::fs::write(&path, &expected).unwrap();
-        }
-        let found = std::fs::read_to_string(&path).unwrap();
-        assert!(
-            found == expected,
-            "{file} is out of date: UPDATE_CONTRACT=1 cargo test -p uctopia-web contract"
-        );
+fn the_contract_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
+    let expected = contract(&document(&serve()));
+    if std::env::var_os("UPDATE_CONTRACT").is_some() {
+        std::fs::write(&path, &expected).unwrap();
     }
+    let found = std::fs::read_to_string(&path).unwrap();
+    assert!(
+        found == expected,
+        "{FILE} is out of date: UPDATE_CONTRACT=1 cargo test -p uctopia-web contract"
+    );
 }
