@@ -1,5 +1,7 @@
 // What differs between browsers and Node: files, workers, and how a thread lets others have a turn. `node.ts` has that of Node.
 
+import { turn } from "./turn.js";
+
 /** A worker with an instance of the engine. */
 export interface Port {
   post(message: unknown): void;
@@ -29,18 +31,6 @@ async function fetched(file: URL): Promise<Response> {
   const response = await fetch(file);
   if (!response.ok) throw new TypeError(`${file} is answered by ${response.status} ${response.statusText}`.trim());
   return response;
-}
-
-/** Timers are held back after a few rounds, messages are not. */
-function turn(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }
 
 const browser: Platform = {

@@ -3,6 +3,7 @@
 
 import init, { Match, Search, ask, provide } from "../engine/uctopia_wasm.js";
 import type { MatchOrder, Order, Refused, Said } from "./engine-worker.js";
+import { turn } from "./turn.js";
 
 let instance: Promise<unknown> = Promise.resolve();
 let search: Search | null = null;
@@ -10,14 +11,6 @@ let match: Match | null = null;
 
 const say = (said: Said) => self.postMessage(said);
 const tell = (name: string, data: string) => say({ kind: "event", name, data });
-
-/** Lets the worker hear what was sent meanwhile. Timers are held back after a few rounds, messages are not. */
-const { port1, port2 } = new MessageChannel();
-const turn = () =>
-  new Promise<void>((resolve) => {
-    port1.onmessage = () => resolve();
-    port2.postMessage(null);
-  });
 
 let wake: () => void = () => undefined;
 
