@@ -212,15 +212,3 @@ pub(crate) fn unique<'a>(names: impl Iterator<Item = &'a str>) -> Result<(), Cat
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_entries_of_all_games_can_be_used() {
-        for entry in Catalog::standard().games() {
-            assert_eq!(check_entry(&entry), Ok(()));
-        }
-    }
-}

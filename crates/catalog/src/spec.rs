@@ -96,22 +96,3 @@ pub(crate) fn write(
     }
     uctopia_options::write(f, changed)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn unknown_names_suggest_near_names() {
-        let error = SpecError::unknown("game", "otello", &["ttt", "othello"]);
-        assert_eq!(
-            error.to_string(),
-            "there is no game \"otello\"; did you mean othello?"
-        );
-        let error = SpecError::unknown("game", "chess", &["ttt", "othello"]);
-        assert_eq!(
-            error.to_string(),
-            "there is no game \"chess\"; there are: ttt, othello"
-        );
-    }
-}

@@ -16,7 +16,9 @@
 //! is killed, its standard input is closed, and the program must end then, as GTP engines do.
 
 use std::io;
-use std::process::{Child, Command, Stdio};
+#[cfg(unix)]
+use std::process::Stdio;
+use std::process::{Child, Command};
 
 /// Reads until the pipe is closed. Signals that a program sends to its group do not reach it. Where there is no `/proc`, no file is
 /// found; several rounds find what is started meanwhile.

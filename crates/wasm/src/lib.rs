@@ -8,6 +8,8 @@ mod ask;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 mod host;
 mod matches;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+mod memory;
 mod own_game;
 mod panic;
 mod search;
@@ -49,12 +51,23 @@ pub fn provide(name: &str, bytes: Vec<u8>) {
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 const JAPANESE: &str = "ja.po";
 
+/// The file of the functions that the module's first part lacks.
+const REST: &str = "uctopia_wasm_rest.wasm";
+
+/// Throws that the rest of the module is missing: stands in for its functions until it is there.
+#[wasm_bindgen(js_name = restIsMissing)]
+pub fn rest_is_missing() {
+    panic::throw_missing(REST);
+}
+
 /// Sends events to the listener, while there is one.
 struct Listener;
 
 impl Listener {
     /// Does work whose events go to a function of a name and a text.
     fn told<T>(listener: Option<Function>, work: impl FnOnce(&dyn Events) -> T) -> T {
+        #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+        memory::grow();
         LISTENER.set(listener);
         let done = work(&Self);
         LISTENER.set(None);

@@ -19,13 +19,21 @@ fn message_of(panic: &PanicHookInfo<'_>) -> String {
 }
 
 fn throw(panic: &PanicHookInfo<'_>) {
-    let (name, message) = match panic.payload().downcast_ref::<MissingWeights>() {
-        Some(MissingWeights(file)) => ("MissingWeights", (*file).to_owned()),
+    match panic.payload().downcast_ref::<MissingWeights>() {
+        Some(MissingWeights(file)) => throw_missing(file),
         // The sentence of rules that failed is for whoever wrote them, anything else for us.
-        None if message_of(panic) != BROKEN => ("RulesError", message_of(panic)),
-        None => ("Panic", panic.to_string()),
-    };
-    let error = js_sys::Error::new(&message);
+        None if message_of(panic) != BROKEN => throw_error("RulesError", &message_of(panic)),
+        None => throw_error("Panic", &panic.to_string()),
+    }
+}
+
+/// Throws that a file is missing without which this instance cannot go on.
+pub(crate) fn throw_missing(file: &str) -> ! {
+    throw_error("MissingWeights", file)
+}
+
+fn throw_error(name: &str, message: &str) -> ! {
+    let error = js_sys::Error::new(message);
     error.set_name(name);
-    wasm_bindgen::throw_val(error.into());
+    wasm_bindgen::throw_val(error.into())
 }

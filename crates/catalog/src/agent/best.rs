@@ -82,27 +82,3 @@ fn in_game(best: &AgentSpec, game: &GameSpec, defaults: &AgentDefaults<'_>) -> O
     }
     Some(agent)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_game_has_an_agent_that_takes_the_options() {
-        let best: AgentSpec = "best:iters=77,time=1s".parse().unwrap();
-        for game in GameSpec::all() {
-            let text = best.in_game(&game).to_string();
-            let iters = match text.split(':').next() {
-                Some("probcut") => "nodes=1925",
-                Some("tactical") => "nodes=154",
-                _ => "iters=77",
-            };
-            assert!(
-                [iters, "time=1000ms"]
-                    .iter()
-                    .all(|option| text.contains(option)),
-                "{game}: {text}"
-            );
-        }
-    }
-}

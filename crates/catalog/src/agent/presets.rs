@@ -62,24 +62,3 @@ fn can_play(agent: &AgentSpec, game: &GameSpec) -> bool {
         .seat(agent, 1)
         .is_ok_and(|seat| session.prepare(seat).is_ok())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn presets_fit_every_game() {
-        for game in GameSpec::all() {
-            let offered = presets(&game);
-            assert!(
-                offered.len() + 1 >= OFFERED.len(),
-                "{game}: at most two are the same"
-            );
-            let mut session = game.session();
-            // Solvers fit the same games as deepening, and building one allocates a large table.
-            for agent in offered.iter().filter(|agent| agent.name() != "exact") {
-                assert!(session.seat(agent, 1).is_ok(), "{agent} in {game}");
-            }
-        }
-    }
-}

@@ -2,9 +2,12 @@
 // Debian's rustc-web, cargo-web, rust-web-src and lld.
 
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
+
+import { entered } from "./first-part.mjs";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const engine = fileURLToPath(new URL("../engine", import.meta.url));
@@ -51,12 +54,13 @@ if (hasTarget) {
   stop(`Rust has no target ${TARGET}: run rustup target add ${TARGET}, or install Debian's rustc-web, cargo-web, rust-web-src and lld`);
 }
 
-const folder = profile === "dev" ? "debug" : profile;
-const module = join(hasTarget ? target : join(target, "engine"), TARGET, folder, "uctopia_wasm.wasm");
+const built = profile === "dev" ? "debug" : profile;
+const module = join(hasTarget ? target : join(target, "engine"), TARGET, built, "uctopia_wasm.wasm");
 mkdirSync(engine, { recursive: true });
-run("cargo", ["run", "--quiet", "--locked", "--manifest-path", "tools/bindgen/Cargo.toml", "--", module, engine]);
+const tool = (...words) => run("cargo", ["run", "--quiet", "--locked", "--manifest-path", "tools/engine/Cargo.toml", "--", ...words]);
+tool("bindgen", module, engine);
+const file = join(engine, "uctopia_wasm_bg.wasm");
 if (profile === "wasm") {
-  const file = join(engine, "uctopia_wasm_bg.wasm");
   run(fileURLToPath(new URL("../node_modules/.bin/wasm-opt", import.meta.url)), ["-Os", ...FEATURES.map((feature) => `--enable-${feature}`), "--strip-debug", "--strip-producers", file, "-o", file]);
 }
 
@@ -72,3 +76,11 @@ for (const crate of readdirSync(crates).filter((name) => name.endsWith("-weights
 const entries = readFileSync(join(crates, "format/po/ja.po"), "utf8").split("\n\n");
 const kept = entries.filter((entry) => !entry.startsWith("#: the command line\n"));
 writeFileSync(join(engine, "ja.po"), `${kept.map((entry) => entry.replace(/^#.*\n/gm, "")).join("\n\n").trimEnd()}\n`);
+
+// A page begins with a part of the module.
+const folder = mkdtempSync(join(tmpdir(), "engine-"));
+const [marked, numbers] = [join(folder, "marked.wasm"), join(folder, "numbers")];
+tool("mark", file, marked);
+writeFileSync(numbers, (await entered(marked, engine)).join(" "));
+tool("split", file, numbers, join(engine, "uctopia_wasm_rest.wasm"));
+rmSync(folder, { recursive: true });

@@ -18,7 +18,8 @@ const piles = (name) => `Calculation with ${name}`;
 const table = [
   "| what | loaded | MB | MB, brotli |",
   "|---|---|---:|---:|",
-  row("the engine, with all games", "by `load()`", "uctopia_wasm_bg.wasm"),
+  row("the engine: what pages ask first", "by `load()`", "uctopia_wasm_bg.wasm"),
+  row("the engine: all else", "by `load()`", "uctopia_wasm_rest.wasm"),
   row("Othello: learned patterns", "when an agent needs them", "othello.weights"),
   row("Connect Four: learned patterns", "when an agent needs them", "connect4.weights"),
   row(piles("three piles"), "when an agent needs them", "three-piles.weights"),

@@ -46,7 +46,8 @@ function native(search) {
 /** Makes the engine of a module, and returns what measures a search: runs in Node and in pages. */
 async function prepare(load, files) {
   const { default: init, Search, provide } = await load("uctopia_wasm.js");
-  await init({ module_or_path: await files("uctopia_wasm_bg.wasm") });
+  const first = await init({ module_or_path: await files("uctopia_wasm_bg.wasm") });
+  await WebAssembly.instantiate(await files("uctopia_wasm_rest.wasm"), { first });
   for (const file of ["connect4.weights", "othello.weights"]) provide(file, new Uint8Array(await files(file)));
   return (game, agent, amount) => {
     const request = { game, agents: [agent], until: "rest", every_ms: 1000 };

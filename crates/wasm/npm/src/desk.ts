@@ -1,22 +1,24 @@
 // The instance of the engine in this thread: answers what takes no time, and plays games whose rules are in JavaScript.
 
-import init, * as engine from "../engine/uctopia_wasm.js";
+import * as engine from "../engine/uctopia_wasm.js";
 import { compile, load } from "./engine-worker.js";
 import { UctopiaError, errorOf, textOf } from "./errors.js";
+import { REST } from "./files.js";
+import { begin } from "./instance.js";
 import type { OwnGame } from "./own-game.js";
 
 let instance: Promise<unknown> | null = null;
 
-/** Loads the engine, once for all, and what it needs to speak a language: an instance in this thread cannot begin again. */
+/** Loads the engine, once for all and whole, and what it needs to speak a language: an instance in this thread cannot begin again. */
 export async function open(language: string): Promise<void> {
   if (typeof WebAssembly === "undefined") {
     const advice = "allow it, or use another browser (some forbid it in a mode of high security)";
     throw new UctopiaError(`there is no WebAssembly here, which runs the engine: ${advice}`, { kind: "unsupported" });
   }
-  instance ??= compile().then((module) => init({ module_or_path: module }));
+  instance ??= Promise.all([compile(), load(REST)]).then(([module, rest]) => begin(module, [[REST, rest]]));
   try {
     await instance;
-    if (language.startsWith("ja")) engine.provide("ja.po", await load("ja.po"));
+    if (language.startsWith("ja")) engine.provide("ja.po", (await load("ja.po")) as Uint8Array);
   } catch (problem) {
     instance = null; // The next call tries again.
     const advice = "is there a connection, and does the server offer the folder engine of the package?";

@@ -1,6 +1,6 @@
 // A worker with an instance of the engine, as its users see it.
 
-import { MODULE, WEIGHTS } from "./files.js";
+import { LATER, MODULE } from "./files.js";
 import { type Port, platform } from "./platform.js";
 
 /** A refusal as the engine throws it. */
@@ -12,6 +12,9 @@ export interface Refused {
   cause?: unknown;
 }
 
+/** A file that an instance needs: text or weights, or the rest of its module. */
+export type Loaded = Uint8Array | WebAssembly.Module;
+
 /** What a worker is told about the match that it has prepared. */
 export type MatchOrder =
   | { kind: "units"; id: number; most: number }
@@ -21,7 +24,7 @@ export type MatchOrder =
 
 /** What a worker is told. `search` prepares a search, `run` begins it, and `tell` is a command to it; `match` prepares a match. */
 export type Order =
-  | { kind: "module"; module: WebAssembly.Module; weights: [string, Uint8Array][] }
+  | { kind: "module"; module: WebAssembly.Module; files: [string, Loaded][] }
   | { kind: "ask"; id: number; path: string; body: Uint8Array; language: string }
   | { kind: "search"; id: number; body: Uint8Array; agent: number; name: string; language: string }
   | { kind: "run"; id: number }
@@ -29,7 +32,7 @@ export type Order =
   | { kind: "match"; id: number; body: Uint8Array; language: string }
   | MatchOrder;
 
-/** What a worker says: an event, how an order ended, or a file of weights without which it cannot go on. */
+/** What a worker says: an event, how an order ended, or a file without which it cannot go on. */
 export type Said =
   | { kind: "event"; name: string; data: string }
   | { kind: "answer"; id: number; text: string }
@@ -47,12 +50,21 @@ export const compile = (): Promise<WebAssembly.Module> =>
     throw problem;
   }));
 
-/** The weights that were needed so far; every new instance receives them. */
-const weights = new Map<string, Uint8Array>();
+/** The files that were needed so far; every new instance receives them. */
+const files = new Map<string, Loaded>();
+const loading = new Map<string, Promise<Loaded>>();
 
-export async function load(file: string): Promise<Uint8Array> {
-  if (!weights.has(file)) weights.set(file, await platform.read(WEIGHTS[file]!));
-  return weights.get(file)!;
+/** A file that an instance needs, which is loaded once. */
+export async function load(file: string): Promise<Loaded> {
+  const url = LATER[file]!;
+  if (!loading.has(file)) loading.set(file, file.endsWith(".wasm") ? platform.compile(url) : platform.read(url));
+  try {
+    files.set(file, await loading.get(file)!);
+  } catch (problem) {
+    loading.delete(file); // The next one tries again.
+    throw problem;
+  }
+  return files.get(file)!;
 }
 
 const STOPPED = "the engine has stopped, perhaps for want of memory: try again, or ask for less";
@@ -83,7 +95,7 @@ export class EngineWorker {
       hear: (said) => this.hear(said as Said),
       fail: (cause) => this.fail({ kind: "internal", field: null, message: STOPPED, cause } satisfies Refused),
     });
-    this.ready = compile().then((module) => this.post({ kind: "module", module, weights: [...weights] }));
+    this.ready = compile().then((module) => this.post({ kind: "module", module, files: [...files] }));
     this.ready.catch((problem: unknown) => this.fail(problem));
   }
 

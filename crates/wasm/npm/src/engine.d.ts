@@ -3,7 +3,7 @@
 declare module "*/engine/uctopia_wasm.js" {
   type Listener = (name: string, data: string) => void;
 
-  export default function init(from: { module_or_path: WebAssembly.Module }): Promise<unknown>;
+  export default function init(from: { module_or_path: WebAssembly.Module }): Promise<WebAssembly.Exports>;
 
   export function ask(path: string, body: Uint8Array, language: string, listener?: Listener): string;
 
@@ -35,13 +35,5 @@ declare module "*/engine/uctopia_wasm.js" {
     accept(blocks: string, listener: Listener): void;
     result(): string;
     free(): void;
-  }
-
-  export class Match {
-    constructor(body: Uint8Array, language: string);
-    nextUnits(most: number): Uint32Array;
-    play(units: Uint32Array): string;
-    accept(blocks: string, listener: Listener): void;
-    result(): string;
   }
 }

@@ -2,8 +2,12 @@
 
 export const MODULE = new URL("../engine/uctopia_wasm_bg.wasm", import.meta.url);
 
-/** What an instance asks for when it needs it: weights, and translations. */
-export const WEIGHTS: Record<string, URL> = {
+/** The functions that the module lacks. */
+export const REST = "uctopia_wasm_rest.wasm";
+
+/** What an instance asks for when it needs it: the rest of the module, translations, and weights. */
+export const LATER: Record<string, URL> = {
+  [REST]: new URL("../engine/uctopia_wasm_rest.wasm", import.meta.url),
   "ja.po": new URL("../engine/ja.po", import.meta.url),
   "connect4.weights": new URL("../engine/connect4.weights", import.meta.url),
   "four-piles-without-bases.weights": new URL("../engine/four-piles-without-bases.weights", import.meta.url),

@@ -1,13 +1,16 @@
 // What runs in a worker: an instance of the engine, which answers one order after the other. A search runs in slices, between which
 // the worker hears commands.
 
-import init, { Match, Search, ask, provide } from "../engine/uctopia_wasm.js";
+import { Match, Search, ask } from "../engine/uctopia_wasm.js";
 import type { MatchOrder, Order, Refused, Said } from "./engine-worker.js";
+import { begin } from "./instance.js";
 import { turn } from "./turn.js";
 
 let instance: Promise<unknown> = Promise.resolve();
 let search: Search | null = null;
 let match: Match | null = null;
+/** Whether a file is missing: another worker takes over, which does what this one has not done. */
+let isOver = false;
 
 const say = (said: Said) => self.postMessage(said);
 const tell = (name: string, data: string) => say({ kind: "event", name, data });
@@ -67,22 +70,28 @@ function done(order: Exclude<Order, { kind: "module" }>): string | Promise<strin
   }
 }
 
+/** Thrown in a promise, it would reach nobody outside of the worker. */
+function die(problem: unknown) {
+  queueMicrotask(() => {
+    throw problem;
+  });
+}
+
 self.addEventListener("message", async ({ data }: MessageEvent<Order>) => {
   if (data.kind === "module") {
-    instance = init({ module_or_path: data.module }).then(() => data.weights.forEach(([name, bytes]) => provide(name, bytes)));
-    return;
+    instance = begin(data.module, data.files);
+    return void instance.catch(die);
   }
-  await instance;
   try {
+    await instance;
+    if (isOver) return;
     say({ kind: "answer", id: data.id, text: await done(data) });
   } catch (problem) {
     // A refusal is thrown as text; after anything else this instance cannot go on.
     if (typeof problem === "string") say({ kind: "refused", id: data.id, refused: JSON.parse(problem) as Refused });
-    else if (problem instanceof Error && problem.name === "MissingWeights") say({ kind: "missing", file: problem.message });
-    // Thrown in this promise, it would reach nobody outside of the worker.
-    else
-      queueMicrotask(() => {
-        throw problem;
-      });
+    else if (problem instanceof Error && problem.name === "MissingWeights") {
+      isOver = true;
+      say({ kind: "missing", file: problem.message });
+    } else die(problem);
   }
 });

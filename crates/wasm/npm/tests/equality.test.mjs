@@ -61,7 +61,8 @@ let origin;
 before(async () => {
   if (!binary) return;
   const module = await WebAssembly.compile(await readFile(engine("uctopia_wasm_bg.wasm")));
-  await init({ module_or_path: module });
+  const first = await init({ module_or_path: module });
+  await WebAssembly.instantiate(await readFile(engine("uctopia_wasm_rest.wasm")), { first });
   for (const file of ["connect4", "othello", "four-piles", "four-piles-without-bases", "three-piles", "three-piles-without-bases"]) {
     provide(`${file}.weights`, await readFile(engine(`${file}.weights`)));
   }

@@ -29,16 +29,16 @@ before(async () => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 test("the package contains what runs, and its licences", () => {
-  for (const file of ["dist/index.js", "dist/node.js", "dist/worker.js", "dist/index.d.ts", "engine/uctopia_wasm_bg.wasm", "LICENSE-MIT", "LICENSE-APACHE", "README.md"]) {
+  for (const file of ["dist/index.js", "dist/node.js", "dist/worker.js", "dist/index.d.ts", "engine/uctopia_wasm_bg.wasm", "engine/uctopia_wasm_rest.wasm", "LICENSE-MIT", "LICENSE-APACHE", "README.md"]) {
     assert.ok(existsSync(installed(file)), file);
   }
   assert.ok(!existsSync(installed("src")) && !existsSync(installed("node_modules")));
 });
 
-test("all weights of the engine can be loaded", async () => {
-  const { WEIGHTS } = await import("../dist/files.js");
-  const files = readdirSync(join(root, "engine")).filter((file) => /\.(weights|po)$/.test(file));
-  assert.deepEqual(Object.keys(WEIGHTS).sort(), files.sort());
+test("all files of the engine can be loaded", async () => {
+  const { LATER } = await import("../dist/files.js");
+  const files = readdirSync(join(root, "engine")).filter((file) => /\.(weights|po)$|_rest\.wasm$/.test(file));
+  assert.deepEqual(Object.keys(LATER).sort(), files.sort());
 });
 
 for (const [index, [, code, output]] of blocks("js").entries()) {

@@ -60,7 +60,11 @@ for (const { name, title: line } of games) {
 }
 const index = join(site, "index.html");
 const about = "Watch a game search think: play, analyse and compare algorithms from random playouts to UCT, in the browser";
-writeFileSync(index, readFileSync(index, "utf8").replace("  </head>", `${preview("Uctopia", about, "", "uctopia")}  </head>`));
+// The engine is the largest file: it is not to wait for the script that asks it.
+const first = readdirSync(join(site, "assets")).find((file) => /^uctopia_wasm_bg.*\.wasm$/.test(file));
+const preload = `    <link rel="preload" as="fetch" type="application/wasm" crossorigin href="./assets/${first}" />\n`;
+const tags = `${preload}${preview("Uctopia", about, "", "uctopia")}`;
+writeFileSync(index, readFileSync(index, "utf8").replace("  </head>", `${tags}  </head>`));
 
 // Documents and weights are kept when they are loaded, as nobody reads and plays all of them. A folder stands for its page.
 const kept = readdirSync(site, { recursive: true, withFileTypes: true })

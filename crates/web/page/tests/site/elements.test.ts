@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { barriers } from "../barriers";
 import { forgiveBreaks, forgiveRefusals, inBothBrowsers, open, rows, untilResting, useBrowser, visit } from "../browser";
-import { STRICT, serveFiles, type Files } from "./files";
+import { PACKAGE, STRICT, serveFiles, type Files } from "./files";
 
 let files: Files;
 beforeAll(async () => void (files = await serveFiles()));
@@ -143,10 +143,10 @@ inBothBrowsers((name) => {
   });
 
   test("a script from elsewhere works, where the article allows it", async () => {
-    const elsewhere = await serveFiles();
+    const elsewhere = await serveFiles(PACKAGE);
     elsewhere.policy = "default-src 'none'";
     files.policy = `default-src 'none'; script-src ${elsewhere.origin} 'wasm-unsafe-eval'; connect-src ${elsewhere.origin}; worker-src blob: ${elsewhere.origin}; img-src 'self'`;
-    const page = await read('<uctopia-board game="ttt" values></uctopia-board>', { script: `${elsewhere.origin}/uctopia.js` });
+    const page = await read('<uctopia-board game="ttt" values></uctopia-board>', { script: `${elsewhere.origin}/elements/uctopia.js` });
     await untilDone(page.locator("uctopia-board"));
     await elsewhere.stop();
   });

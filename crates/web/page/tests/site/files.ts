@@ -8,6 +8,9 @@ import { fileURLToPath } from "node:url";
 
 const SITE = fileURLToPath(new URL("../../site", import.meta.url));
 
+/** The package of npm with the elements, as a server of packages offers it. */
+export const PACKAGE = fileURLToPath(new URL("../../../../wasm/npm", import.meta.url));
+
 const KINDS: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
@@ -35,13 +38,13 @@ export interface Files {
   stop: () => Promise<void>;
 }
 
-export async function serveFiles(): Promise<Files> {
+export async function serveFiles(folder = SITE): Promise<Files> {
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url!, "http://files").pathname);
     files.asked.push(path);
     const name = path.endsWith("/") ? `${path}index.html` : path;
     const page = files.pages.get(path);
-    const body = page ?? (files.isMissing(path) ? null : await readFile(join(SITE, normalize(name))).catch(() => null));
+    const body = page ?? (files.isMissing(path) ? null : await readFile(join(folder, normalize(name))).catch(() => null));
     const kind = page === undefined ? (KINDS[extname(name)] ?? "application/octet-stream") : KINDS[".html"]!;
     const headers = { "Content-Type": kind, "Content-Security-Policy": files.policy, "Access-Control-Allow-Origin": "*" };
     response.writeHead(body === null ? 404 : 200, headers).end(body);

@@ -52,12 +52,16 @@ inBothBrowsers((name) => {
     expect(await page.locator("[data-testid=classes] tbody tr").count()).toBe(2);
   });
 
-  test("the numbers are those of the command", async () => {
-    const page = await open("game=othello&moves=f5,d6&agent=uct&iters=1000", {}, files.origin);
+  // The first is searched with the first part of the engine, the second wants the rest of it.
+  test.each([
+    ["othello", "f5 d6"],
+    ["hex:size=5", "c3 b2"],
+  ])("the numbers of %s are those of the command", async (game, moves) => {
+    const page = await open(`game=${game}&moves=${moves.replace(" ", ",")}&agent=uct&iters=1000`, {}, files.origin);
     await untilResting(page);
-    const { moves } = analyze("othello", "f5 d6", "--agent", "uct", "--iters", "1000");
+    const expected = analyze(game, moves, "--agent", "uct", "--iters", "1000").moves;
     const byMove = (found: { move: string }[]) => [...found].sort((a, b) => a.move.localeCompare(b.move));
-    expect(byMove(await rows(page))).toEqual(byMove(moves.map(({ move, value, visits }) => ({ move, value, visits }))));
+    expect(byMove(await rows(page))).toEqual(byMove(expected.map(({ move, value, visits }) => ({ move, value, visits }))));
   });
 
   test("weights are loaded when a search needs them", async () => {
