@@ -22,9 +22,11 @@ const text = (request) => new TextEncoder().encode(JSON.stringify(request));
 /** The first position of every game, and an example of its positions. */
 function look({ ask }, language) {
   const { games } = JSON.parse(ask("catalog", text({}), language));
+  const line = (game, { start, moves }) => ask("line", text({ game, ...(start && { start }), moves }), language);
   for (const { name, example } of games) {
-    ask(`read/${name}`, new TextEncoder().encode(example), language);
-    ask("line", text({ game: name, moves: [] }), language);
+    line(name, { start: null, moves: [] });
+    const [position] = JSON.parse(ask(`read/${name}`, new TextEncoder().encode(example), language)).games;
+    line(name, position);
   }
 }
 

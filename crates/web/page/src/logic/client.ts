@@ -193,7 +193,7 @@ export const match = (line: Line, what: { a: string; b: string; games: number; s
 
 export const picture = (
   line: Line,
-  what: { reports: Report[]; captions: string[]; view: string; format: "svg" | "png" },
+  what: { reports: Report[]; captions: string[]; view: string },
 ): Promise<Blob> => persist({ path: "picture", body: { ...lineBody(line), ...what } }, (response) => response.blob());
 
 export const iterations = (line: Line, what: { agent: string; seed: number; from: number; to: number }, signal?: AbortSignal) =>

@@ -6,6 +6,7 @@ import * as client from "../logic/client";
 import { analysisOf } from "../logic/export";
 import { usePageState, useWords } from "../state/context";
 import { ErrorMessage } from "./ErrorMessage";
+import { pngOf } from "./png";
 
 function save(blob: Blob, name: string) {
   const link = document.createElement("a");
@@ -24,7 +25,9 @@ export function Downloads() {
   async function picture(format: "svg" | "png") {
     const reports = boardOverride?.report ? [boardOverride.report] : known.map(({ snapshot }) => snapshot.report!);
     const captions = boardOverride?.report ? [boardOverride.caption] : known.map(({ agent }) => agent);
-    save(await client.picture(line, { reports, captions, view: address.viewpoint, format }), `${address.game}.${format}`);
+    const svg = await client.picture(line, { reports, captions, view: address.viewpoint });
+    const drawn = format === "svg" ? svg : await pngOf(svg).catch(() => Promise.reject(new Error(t("download.no-png"))));
+    save(drawn, `${address.game}.${format}`);
   }
 
   async function json() {

@@ -21,9 +21,9 @@ const KINDS: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Nothing from elsewhere, nothing inline. */
+/** Nothing from elsewhere, nothing inline; `blob:` is what the page itself has drawn. */
 export const STRICT =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; frame-src 'self'; manifest-src 'self'";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; worker-src 'self'; frame-src 'self'; manifest-src 'self'";
 
 export interface Files {
   origin: string;

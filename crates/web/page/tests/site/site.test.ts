@@ -1,5 +1,7 @@
 // The page as files, without a server of its own: from the start screen to a lost game, a review, a tour, a match.
 
+import { readFile } from "node:fs/promises";
+
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
@@ -69,6 +71,16 @@ inBothBrowsers((name) => {
     const page = await open("game=connect4&agent=best", {}, files.origin);
     await page.waitForSelector(".board .value");
     expect(files.asked.filter((path) => path.endsWith(".weights"))).toHaveLength(1);
+  });
+
+  test("a picture is drawn in pixels, twice as fine as on the screen", async () => {
+    const page = await open("game=ttt&moves=b2&agent=uct&iters=500", {}, files.origin);
+    await untilResting(page);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "PNG" }).click()]);
+    const png = await readFile(await download.path());
+    expect(png.subarray(1, 4).toString()).toBe("PNG");
+    // The width, as the header has it: the board of three squares is 120 or more wide.
+    expect(png.readUInt32BE(16)).toBeGreaterThan(240);
   });
 
   test("a tour shows its first step, and a match is played on all processors", async () => {
