@@ -14,6 +14,11 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))));
 });
 
+// A reader who asks for the new version need not close all pages.
+self.addEventListener("message", ({ data }) => {
+  if (data === "take over") void self.skipWaiting();
+});
+
 /** What is kept, else what the network gives; files of the site, such as weights, are kept then. */
 async function answer(request) {
   const cache = await caches.open(CACHE);

@@ -15,3 +15,6 @@ export const isThere = (): Promise<boolean> =>
 
 /** The static site: its links work for everyone, while an address of this server is of use to nobody else. */
 export const SITE = { address: "https://uctopia.github.io/uctopia/", isHere: false };
+
+/** A server has one version of the page. */
+export const whenUpdated = (): Promise<() => void> => new Promise(() => undefined);

@@ -11,3 +11,23 @@ export function keepForLater() {
   isAsked = true;
   setTimeout(() => void navigator.serviceWorker.register("./service-worker.js").catch(() => undefined), PATIENCE);
 }
+
+/** Waits until all files of a newer version are there while this page is of an older one: what loads the newer page. */
+export async function whenUpdated(): Promise<() => void> {
+  if (!isPossible) return new Promise(() => undefined);
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.ready;
+  const next = await new Promise<ServiceWorker>((resolve) => {
+    const see = () => {
+      if (registration.waiting && serviceWorker.controller) resolve(registration.waiting);
+    };
+    const watch = () => registration.installing?.addEventListener("statechange", see);
+    see();
+    watch();
+    registration.addEventListener("updatefound", watch);
+  });
+  return () => {
+    serviceWorker.addEventListener("controllerchange", () => location.reload());
+    next.postMessage("take over");
+  };
+}

@@ -4,6 +4,7 @@ import * as engine from "./in-words";
 import { keepForLater } from "./offline";
 
 export * from "./in-words";
+export { whenUpdated } from "./offline";
 
 export async function ask(path: string, request: RequestInit): Promise<Response> {
   const response = await engine.ask(path, request);

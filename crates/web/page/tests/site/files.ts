@@ -29,7 +29,7 @@ export interface Files {
   origin: string;
   /** The paths that were asked for since they were last cleared. */
   asked: string[];
-  /** Pages of a test, by their paths. */
+  /** Pages of a test, and what stands in for files, by their paths. */
   pages: Map<string, string>;
   /** The policy of all answers. */
   policy: string;
@@ -45,7 +45,7 @@ export async function serveFiles(folder = SITE): Promise<Files> {
     const name = path.endsWith("/") ? `${path}index.html` : path;
     const page = files.pages.get(path);
     const body = page ?? (files.isMissing(path) ? null : await readFile(join(folder, normalize(name))).catch(() => null));
-    const kind = page === undefined ? (KINDS[extname(name)] ?? "application/octet-stream") : KINDS[".html"]!;
+    const kind = KINDS[extname(name)] ?? (page === undefined ? "application/octet-stream" : KINDS[".html"]!);
     const headers = { "Content-Type": kind, "Content-Security-Policy": files.policy, "Access-Control-Allow-Origin": "*" };
     response.writeHead(body === null ? 404 : 200, headers).end(body);
   });

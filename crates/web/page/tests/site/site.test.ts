@@ -117,6 +117,22 @@ inBothBrowsers((name) => {
     await document.waitForSelector("main h1");
   });
 
+  test("a new version is loaded beside the old one, and shown when the reader asks for it", async () => {
+    const page = await open("game=ttt&agent=uct&iters=100", {}, files.origin);
+    await untilResting(page);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await untilResting(page);
+    const old = await readFile(new URL("../../site/service-worker.js", import.meta.url), "utf8");
+    files.pages.set("/service-worker.js", old.replace(/const VERSION = "[^"]*"/, 'const VERSION = "next"'));
+    await page.evaluate(() => navigator.serviceWorker.ready.then(async (registration) => void (await registration.update())));
+    await page.getByTestId("update").click();
+    await expect.poll(() => page.evaluate(() => caches.keys()).catch(() => [])).toEqual(["uctopia-next"]);
+    await untilResting(page);
+    expect(await page.getByTestId("update").count()).toBe(0);
+    files.pages.delete("/service-worker.js");
+  });
+
   test.skipIf(name === "Firefox")("without a network it is there again, games and all", async () => {
     const page = await open("game=ttt&agent=uct&iters=100", {}, files.origin);
     await untilResting(page);
