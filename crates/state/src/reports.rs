@@ -11,8 +11,8 @@ pub(crate) fn typed_move<G: Game>(state: &G, m: AnyMove) -> G::Move {
 }
 
 /// The index of a legal move.
-fn any_move<M: PartialEq>(mut legal: impl Iterator<Item = M>, m: M) -> Option<AnyMove> {
-    legal.position(|legal| legal == m).map(AnyMove::new)
+fn any_move<M: PartialEq>(mut legal: impl Iterator<Item = M>, m: &M) -> Option<AnyMove> {
+    legal.position(|legal| legal == *m).map(AnyMove::new)
 }
 
 /// The report of a decision.
@@ -25,7 +25,7 @@ pub(crate) fn any_report<G: Game>(
 ) -> Result<Report<AnyMove>, AgentFailure> {
     let all: Vec<G::Move> = state.moves().collect();
     let legal = |m: G::Move| {
-        any_move(all.iter().copied(), m).ok_or_else(|| AgentFailure::IllegalMove(format!("{m:?}")))
+        any_move(all.iter().copied(), &m).ok_or_else(|| AgentFailure::IllegalMove(format!("{m:?}")))
     };
     let best = legal(report.best)?;
     let moves = report.moves.iter().map(|m| {
@@ -61,7 +61,7 @@ fn any_line<G: Game>(state: &G, line: &[G::Move]) -> Vec<AnyMove> {
     let mut moves = Vec::with_capacity(line.len());
     let mut state = state.clone();
     for &m in line {
-        let Some(index) = any_move(state.moves(), m) else {
+        let Some(index) = any_move(state.moves(), &m) else {
             break;
         };
         moves.push(index);
@@ -75,7 +75,7 @@ pub(crate) fn any_node<G: Game>(state: &G, node: TreeNode<G::Move>) -> TreeNode<
     let all: Vec<G::Move> = state.moves().collect();
     let any = |m: TreeMove<G::Move>| {
         Some(TreeMove {
-            mv: any_move(all.iter().copied(), m.mv)?,
+            mv: any_move(all.iter().copied(), &m.mv)?,
             visits: m.visits,
             value: m.value,
             prior: m.prior,

@@ -27,13 +27,14 @@ impl Nodes for TextSnapshot<'_> {
 pub(super) struct KeptTree(HashMap<Vec<String>, TextNode>);
 
 impl KeptTree {
-    /// Nodes that are copied, at most: more than anybody opens by hand, in a few megabytes.
-    const MOST: usize = 5000;
+    /// Moves of all nodes that are copied, until there are so many: more than anybody opens by hand, in a few megabytes.
+    const MOST: usize = 50_000;
 
     /// The most visited nodes.
     pub(super) fn of(snapshot: &TextSnapshot<'_>) -> Self {
         let (mut nodes, mut waiting) = (HashMap::new(), BinaryHeap::from([(u64::MAX, Vec::new())]));
-        while let Some((_, path)) = waiting.pop().filter(|_| nodes.len() < Self::MOST) {
+        let mut moves = 0;
+        while let Some((_, path)) = waiting.pop().filter(|_| moves < Self::MOST) {
             let Ok(Some(node)) = snapshot.node(&path) else {
                 continue;
             };
@@ -41,6 +42,7 @@ impl KeptTree {
                 let path = [&path[..], std::slice::from_ref(&below.mv)].concat();
                 waiting.push((below.visits, path));
             }
+            moves += node.node.moves.len();
             nodes.insert(path, node);
         }
         Self(nodes)
