@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::{Listener, language, thrown, to_json};
 
 /// Answers the request to an endpoint, such as `line` or `read/othello`: JSON, or the text of a picture. The listener, a function of a
-/// name and a text, is told of the events of reviews, matches and measurements.
+/// name and a text, receives the events of reviews, matches and measurements.
 ///
 /// # Errors
 /// Refusals, as JSON.
@@ -23,7 +23,7 @@ pub fn ask(
     listener: Option<Function>,
 ) -> Result<String, JsValue> {
     let language = language(tag);
-    Listener::told(listener, |events| answer(path, body, language, events))
+    Listener::during(listener, |events| answer(path, body, language, events))
         .map_err(|refusal| thrown(&refusal, language))
 }
 

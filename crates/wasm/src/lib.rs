@@ -30,7 +30,7 @@ pub use own_game::{add_game, check_game};
 pub use search::Search;
 
 thread_local! {
-    /// Who is told of events.
+    /// Receives the events.
     static LISTENER: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
@@ -65,7 +65,7 @@ struct Listener;
 
 impl Listener {
     /// Does work whose events go to a function of a name and a text.
-    fn told<T>(listener: Option<Function>, work: impl FnOnce(&dyn Events) -> T) -> T {
+    fn during<T>(listener: Option<Function>, work: impl FnOnce(&dyn Events) -> T) -> T {
         #[cfg(all(target_family = "wasm", target_os = "unknown"))]
         memory::grow();
         LISTENER.set(listener);

@@ -60,7 +60,7 @@ impl Match {
     /// # Errors
     /// Refusals, as JSON.
     pub fn accept(&mut self, blocks: &str, listener: Function) -> Result<(), JsValue> {
-        Listener::told(Some(listener), |events| self.count(blocks, events))
+        Listener::during(Some(listener), |events| self.count(blocks, events))
             .map_err(|refusal| thrown(&refusal, self.language))
     }
 

@@ -6,7 +6,7 @@ use uctopia_catalog::MissingWeights;
 use uctopia_service::{BROKEN, panic_message};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Throws instead of aborting. Nothing is unwound, so whoever catches the exception must end the worker.
+/// Throws instead of aborting. Nothing is unwound, so the caller must end the worker.
 #[wasm_bindgen(start)]
 fn throw_panics() {
     std::panic::set_hook(Box::new(throw));
@@ -21,7 +21,7 @@ fn message_of(panic: &PanicHookInfo<'_>) -> String {
 fn throw(panic: &PanicHookInfo<'_>) {
     match panic.payload().downcast_ref::<MissingWeights>() {
         Some(MissingWeights(file)) => throw_missing(file),
-        // The sentence of rules that failed is for whoever wrote them, anything else for us.
+        // The sentence of rules that failed is for their author, anything else for us.
         None if message_of(panic) != BROKEN => throw_error("RulesError", &message_of(panic)),
         None => throw_error("Panic", &panic.to_string()),
     }

@@ -66,12 +66,12 @@ impl Search {
         let advance = |events: &dyn Events| {
             ended_by(self.search.stop_flag(), || self.search.advance(events));
         };
-        Listener::told(Some(listener.clone()), advance);
+        Listener::during(Some(listener.clone()), advance);
     }
 
     /// Pauses the search.
     pub fn stop(&mut self, listener: &Function) {
-        Listener::told(Some(listener.clone()), |events| self.search.stop(events));
+        Listener::during(Some(listener.clone()), |events| self.search.stop(events));
     }
 
     /// Lets a paused search go on.

@@ -1,7 +1,7 @@
 // A search that is watched.
 
 import type { Report, Snapshot } from "./contract.js";
-import * as desk from "./desk.js";
+import * as local from "./local.js";
 import type { Listener } from "./engine-worker.js";
 import { UctopiaError, errorOf } from "./errors.js";
 import type { OwnGame } from "./own-game.js";
@@ -31,15 +31,15 @@ export const inSlices =
   async (listener, signal) => {
     signal.throwIfAborted();
     const body = bytesOf(request);
-    const search = desk.work(language, game, (engine) => new engine.Search(body, 0, language, SLICE_MS));
+    const search = local.work(language, game, (engine) => new engine.Search(body, 0, language, SLICE_MS));
     try {
-      while (desk.work(language, game, () => search.isThinking)) {
-        desk.work(language, game, () => search.advance(listener));
+      while (local.work(language, game, () => search.isThinking)) {
+        local.work(language, game, () => search.advance(listener));
         await platform.turn();
         signal.throwIfAborted();
       }
     } finally {
-      desk.release(search);
+      local.release(search);
     }
   };
 

@@ -15,14 +15,14 @@ export interface Refused {
 /** A file that an instance needs: text or weights, or the rest of its module. */
 export type Loaded = Uint8Array | WebAssembly.Module;
 
-/** What a worker is told about the match that it has prepared. */
+/** Orders to a worker about the match that it has prepared. */
 export type MatchOrder =
   | { kind: "units"; id: number; most: number }
   | { kind: "play"; id: number; units: Uint32Array }
   | { kind: "accept"; id: number; blocks: string }
   | { kind: "result"; id: number };
 
-/** What a worker is told. `search` prepares a search, `run` begins it, and `tell` is a command to it; `match` prepares a match. */
+/** Orders to a worker. `search` prepares a search, `run` begins it, and `tell` is a command to it; `match` prepares a match. */
 export type Order =
   | { kind: "module"; module: WebAssembly.Module; files: [string, Loaded][] }
   | { kind: "ask"; id: number; path: string; body: Uint8Array; language: string }
@@ -177,7 +177,7 @@ export class EngineWorker {
     else waiting?.reject(said.refused);
   }
 
-  /** A new instance with the file that was missed does what the old one was told and has not done. */
+  /** A new instance with the file that was missed does what the old one has not done. */
   private async beginAgain(file: string) {
     this.port.end();
     try {

@@ -2,7 +2,7 @@
 
 import { Analysis, inSlices, inWorker } from "./analysis.js";
 import type { AgentInfo, Catalog, GameInfo, Report, Standing } from "./contract.js";
-import * as desk from "./desk.js";
+import * as local from "./local.js";
 import type { Listener } from "./engine-worker.js";
 import { errorOf } from "./errors.js";
 import { playMatch } from "./match.js";
@@ -105,7 +105,7 @@ export class Uctopia {
   constructor(private readonly language: string) {}
 
   private catalog(): Catalog {
-    return JSON.parse(desk.work(this.language, null, (engine) => engine.ask("catalog", bytesOf({}), this.language))) as Catalog;
+    return JSON.parse(local.work(this.language, null, (engine) => engine.ask("catalog", bytesOf({}), this.language))) as Catalog;
   }
 
   get version(): string {
@@ -181,17 +181,17 @@ export class Uctopia {
   /** A match in this thread, pair by pair of games. */
   private async matchHere(body: Uint8Array, game: OwnGame, listener: Listener, signal?: AbortSignal): Promise<string> {
     const { language } = this;
-    const match = desk.work(language, game, (engine) => new engine.Match(body, language));
+    const match = local.work(language, game, (engine) => new engine.Match(body, language));
     try {
       for (;;) {
         signal?.throwIfAborted();
-        const units = desk.work(language, game, () => match.nextUnits(1));
-        if (units.length === 0) return desk.work(language, game, () => match.result());
-        desk.work(language, game, () => match.accept(match.play(units), listener));
+        const units = local.work(language, game, () => match.nextUnits(1));
+        if (units.length === 0) return local.work(language, game, () => match.result());
+        local.work(language, game, () => match.accept(match.play(units), listener));
         await platform.turn();
       }
     } finally {
-      desk.release(match);
+      local.release(match);
     }
   }
 
@@ -202,7 +202,7 @@ export class Uctopia {
   checkGame(game: RulesOrClass, { games = 100, seed = 1 } = {}): GameCheck {
     const rules = new TestedGame(game);
     try {
-      return JSON.parse(desk.work(this.language, null, (engine) => engine.checkGame(rules, BigInt(seed), games))) as GameCheck;
+      return JSON.parse(local.work(this.language, null, (engine) => engine.checkGame(rules, BigInt(seed), games))) as GameCheck;
     } catch (problem) {
       throw rules.failure ?? problem;
     }
@@ -211,6 +211,6 @@ export class Uctopia {
 
 /** Loads the engine. Weights that were learned are loaded when an agent needs them. */
 export async function load({ language = "en" }: LoadOptions = {}): Promise<Uctopia> {
-  await desk.open(language);
+  await local.open(language);
   return new Uctopia(language);
 }

@@ -5,7 +5,7 @@ import { turn } from "./turn.js";
 /** A worker with an instance of the engine. */
 export interface Port {
   post(message: unknown): void;
-  /** Whether somebody waits for it; a process of Node ends although there are others. */
+  /** Whether a caller waits for it; a process of Node ends although there are others. */
   hold(isAwaited: boolean): void;
   end(): void;
 }

@@ -1,7 +1,7 @@
 // A position of a game, as a value.
 
 import type { Board, LineAnswer } from "./contract.js";
-import * as desk from "./desk.js";
+import * as local from "./local.js";
 import type { OwnGame } from "./own-game.js";
 
 /** A position and how it came about, as requests say it. */
@@ -18,7 +18,7 @@ export const bytesOf = (request: unknown): Uint8Array => new TextEncoder().encod
 export class State {
   /** @internal */
   static at(line: Line, own: OwnGame | null, language: string): State {
-    const answer = desk.work(language, own, (engine) => {
+    const answer = local.work(language, own, (engine) => {
       const request = own ? { ...line, game: own.name } : line;
       return engine.ask("line", bytesOf(request), language);
     });

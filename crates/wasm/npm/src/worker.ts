@@ -70,7 +70,7 @@ function done(order: Exclude<Order, { kind: "module" }>): string | Promise<strin
   }
 }
 
-/** Thrown in a promise, it would reach nobody outside of the worker. */
+/** Thrown in a promise, an error would stay inside of the worker. */
 function die(problem: unknown) {
   queueMicrotask(() => {
     throw problem;

@@ -34,12 +34,12 @@ async function answered(answer: () => Promise<string>, kind = "application/json"
   }
 }
 
-/** Answers what takes no time. */
-let desk: EngineWorker | null = null;
+/** The worker for short requests. */
+let short: EngineWorker | null = null;
 
-function atDesk(): EngineWorker {
-  if (!desk?.isUsable) desk = new EngineWorker();
-  return desk;
+function shortWorker(): EngineWorker {
+  if (!short?.isUsable) short = new EngineWorker();
+  return short;
 }
 
 interface Asked {
@@ -120,7 +120,7 @@ function streamed({ signal }: Asked, workers: EngineWorker[], work: (listener: L
   });
 }
 
-function told(asked: Asked): Promise<Response> {
+function streamedAlone(asked: Asked): Promise<Response> {
   const worker = take();
   return streamed(asked, [worker], (listener) => worker.ask(asked.path, asked.body, asked.language, listener));
 }
@@ -194,7 +194,7 @@ async function command(id: string, name: string, body: Uint8Array, language: str
   const workers = searches.get(id) ?? [];
   const named = name === "tree" ? [workers[agent ?? 0]] : agent === undefined ? workers : [workers[agent]];
   const [first] = named;
-  if (!first) return answered(() => atDesk().ask(`search/${id}`, body, language));
+  if (!first) return answered(() => shortWorker().ask(`search/${id}`, body, language));
   return answered(async () => (await Promise.all(named.map((worker) => worker!.tell(name, body))))[0] || "{}");
 }
 
@@ -207,9 +207,9 @@ export async function ask(path: string, request: RequestInit): Promise<Response>
   if (id !== undefined && name !== undefined) return command(id, name, body, language);
   if (path === "search") return search(asked);
   if (path === "match") return match(asked);
-  if (STREAMS.includes(path)) return told(asked);
+  if (STREAMS.includes(path)) return streamedAlone(asked);
   if (LONG.includes(path)) return alone(asked);
-  return answered(() => atDesk().ask(asked.path, body, language), path === "picture" ? "image/svg+xml" : undefined);
+  return answered(() => shortWorker().ask(asked.path, body, language), path === "picture" ? "image/svg+xml" : undefined);
 }
 
 /** No server is between this page and its engine. */

@@ -13,7 +13,7 @@ export const isThere = (): Promise<boolean> =>
     () => false,
   );
 
-/** The static site: its links work for everyone, while an address of this server is of use to nobody else. */
+/** The static site: its links work for everyone, while an address of this server is of no use elsewhere. */
 export const SITE = { address: "https://uctopia.github.io/uctopia/", isHere: false };
 
 /** A server has one version of the page. */

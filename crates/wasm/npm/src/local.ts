@@ -51,6 +51,6 @@ export function release(made: { free(): void }) {
   try {
     made.free();
   } catch {
-    // Whoever asked receives the error that stopped it.
+    // The call that stopped it has thrown the error.
   }
 }
