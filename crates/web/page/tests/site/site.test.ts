@@ -114,12 +114,12 @@ inBothBrowsers(() => {
     files.isMissing = (path) => path.endsWith(".wasm");
     const missing = await visit(`${files.origin}/?game=ttt&lang=en`);
     await expect.poll(() => missing.getByRole("alert").textContent()).toContain("check the network");
-    forgiveRefusals();
     files.isMissing = () => false;
     const page = await visit(`${files.origin}/favicon.svg`);
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, "WebAssembly"));
     await page.goto(`${files.origin}/?game=ttt&lang=ja`);
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("WebAssembly が使えない");
+    forgiveRefusals();
   });
 
   test("a link to a game leads there with all that it says", async () => {
