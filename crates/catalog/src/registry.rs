@@ -135,7 +135,7 @@ impl Catalog {
     pub fn install(self) -> Result<(), CatalogError> {
         self.check_names()?;
         CURRENT.set(self).map_err(|_| CatalogError::InUse)?;
-        // An agent is looked up in the catalog that is installed. A test checks the games that come with Uctopia.
+        // An agent is looked up in the catalog that is installed. A test checks those of the games that come with Uctopia.
         let games = Self::current().games();
         let mut added = games.iter().filter(|entry| !entry.is_standard());
         added.try_for_each(|entry| check_entry(entry))

@@ -74,6 +74,23 @@ fn presets_fit_every_game() {
     }
 }
 
+/// Agents of an entry that cannot be read would be replaced without a word.
+#[test]
+fn the_agents_that_entries_name_can_be_read() {
+    let variants = [
+        "othello:size=6",
+        "connect4:columns=5",
+        "calculation:piles=3",
+    ];
+    let variants = variants.map(|text| text.parse().unwrap());
+    for game in GameSpec::all().into_iter().chain(variants) {
+        let levels = game.levels().into_iter().flatten();
+        for text in levels.map(|level| level.agent).chain(game.best_agent()) {
+            assert!(text.parse::<AgentSpec>().is_ok(), "{game}: {text}");
+        }
+    }
+}
+
 #[test]
 fn every_game_has_an_agent_that_takes_the_options() {
     let best: AgentSpec = "best:iters=77,time=1s".parse().unwrap();

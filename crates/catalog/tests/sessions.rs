@@ -1,7 +1,7 @@
 //! Sessions: positions and moves as text, moves taken back, and new games.
 
 use uctopia_catalog::{AnyState, GameSpec, Session};
-use uctopia_game::{Game, Notation, Rng};
+use uctopia_game::{Game, Notation, Rng, random_move};
 use uctopia_games::othello::Othello8;
 
 /// Full width, and other forms that text from a Japanese keyboard has.
@@ -92,10 +92,7 @@ fn passes_may_be_left_out() {
         let mut rng = Rng::new(seed);
         let (mut state, mut transcript, mut played) = (Othello8::new(), String::new(), Vec::new());
         while !state.is_over() {
-            let m = state
-                .moves()
-                .nth(rng.below(state.moves().len() as u32) as usize)
-                .unwrap();
+            let m = random_move(&state, &mut rng);
             if state.is_pass(m) {
                 passes += 1;
             } else {

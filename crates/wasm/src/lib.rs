@@ -34,8 +34,8 @@ thread_local! {
     static LISTENER: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
-/// Provides a file of weights or a catalogue of translations; one that is missed throws an error whose `name` is `MissingWeights` and
-/// whose message is the file's.
+/// Provides a file of weights or a catalogue of translations; one that is missed throws an error whose `name` is `MissingFile` and
+/// whose message is the name of the file.
 #[wasm_bindgen]
 pub fn provide(name: &str, bytes: Vec<u8>) {
     #[cfg(all(target_family = "wasm", target_os = "unknown"))]
@@ -95,7 +95,7 @@ fn language(tag: &str) -> Language {
     let language = Language::from_locale(tag).unwrap_or_default();
     #[cfg(all(target_family = "wasm", target_os = "unknown"))]
     if !language.has_catalogue() {
-        std::panic::panic_any(uctopia_catalog::MissingWeights(JAPANESE));
+        panic::throw_missing(JAPANESE);
     }
     language
 }

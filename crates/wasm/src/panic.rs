@@ -29,7 +29,7 @@ fn throw(panic: &PanicHookInfo<'_>) {
 
 /// Throws that a file is missing without which this instance cannot go on.
 pub(crate) fn throw_missing(file: &str) -> ! {
-    throw_error("MissingWeights", file)
+    throw_error("MissingFile", file)
 }
 
 fn throw_error(name: &str, message: &str) -> ! {

@@ -10,7 +10,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use walrus::ir::{Call, Const, Value, Visitor, dfs_in_order};
 use walrus::{
     ConstExpr, ElementItems, ElementKind, ExportItem, FunctionBuilder, FunctionId, FunctionKind,
-    GlobalKind, ImportedFunction, LocalFunction, Module, TableId, TypeId, ValType,
+    GlobalKind, ImportedFunction, InstrSeqBuilder, LocalFunction, LocalId, Module, TableId, TypeId,
+    ValType,
 };
 
 /// The export that says that the rest of the module is missing.
@@ -63,16 +64,12 @@ pub fn split(bytes: &[u8], entered: &HashSet<Number>) -> Parts {
             first.local(number).is_none() || number == missing || entered.contains(&number)
         });
 
-    let mut slots = first.empty_slots(&later);
+    let stand_ins = first.stand_ins(&later);
+    let mut slots = first.empty_slots(&later, &stand_ins);
     // What the first part calls, or is called by pages.
     let called = &(&first.mentioned_by(&now) | &first.exported()) & &later;
-    let slot_of: HashMap<Number, u32> = slots
-        .iter()
-        .map(|(&slot, &number)| (number, slot))
-        .collect();
-    let without = called.iter().filter(|number| !slot_of.contains_key(number));
-    let without: Vec<Number> = without.copied().collect();
-    slots.extend(first.add_slots(&without));
+    let without_slot = &called - &slots.values().copied().collect();
+    slots.extend(first.add_slots(&without_slot, &stand_ins));
     for (&slot, number) in slots.iter().filter(|(_, number)| called.contains(number)) {
         first.call_by_table(*number, slot);
     }
@@ -92,8 +89,6 @@ struct Part {
     numbers: HashMap<FunctionId, Number>,
     /// The table of functions.
     table: TableId,
-    /// What stands in slots of the rest, by type.
-    stand_ins: HashMap<TypeId, FunctionId>,
 }
 
 impl Part {
@@ -112,7 +107,6 @@ impl Part {
             module,
             functions,
             numbers,
-            stand_ins: HashMap::new(),
         }
     }
 
@@ -177,43 +171,52 @@ impl Part {
         all
     }
 
-    /// A function for the slots of a type, which says that the rest is missing.
-    fn stand_in(&mut self, ty: TypeId) -> FunctionId {
-        let missing = self.functions[self.missing()];
+    /// A function of a type.
+    fn function(
+        &mut self,
+        ty: TypeId,
+        body: impl FnOnce(&mut InstrSeqBuilder<'_>, &[LocalId]),
+    ) -> LocalFunction {
         let module = &mut self.module;
-        *self.stand_ins.entry(ty).or_insert_with(|| {
-            let (parameters, results) = module.types.params_results(ty);
-            let (parameters, results) = (parameters.to_vec(), results.to_vec());
-            let locals = parameters.iter().map(|&ty| module.locals.add(ty)).collect();
-            let mut builder = FunctionBuilder::new(&mut module.types, &parameters, &results);
-            builder.func_body().call(missing).unreachable();
-            builder.finish(locals, &mut module.funcs)
-        })
+        let (parameters, results) = module.types.params_results(ty);
+        let (parameters, results) = (parameters.to_vec(), results.to_vec());
+        let locals: Vec<LocalId> = parameters.iter().map(|&ty| module.locals.add(ty)).collect();
+        let mut builder = FunctionBuilder::new(&mut module.types, &parameters, &results);
+        body(&mut builder.func_body(), &locals);
+        builder.local_func(locals)
+    }
+
+    /// For each type of these functions, one that says that the rest is missing.
+    fn stand_ins(&mut self, later: &BTreeSet<Number>) -> HashMap<TypeId, FunctionId> {
+        let missing = self.functions[self.missing()];
+        let types: BTreeSet<TypeId> = later.iter().map(|&number| self.type_of(number)).collect();
+        let stand_in = |ty| {
+            let function = self.function(ty, |body, _| {
+                body.call(missing).unreachable();
+            });
+            (ty, self.module.funcs.add_local(function))
+        };
+        types.into_iter().map(stand_in).collect()
     }
 
     /// Takes functions of the rest out of the table.
-    fn empty_slots(&mut self, later: &BTreeSet<Number>) -> Slots {
+    fn empty_slots(
+        &mut self,
+        later: &BTreeSet<Number>,
+        stand_ins: &HashMap<TypeId, FunctionId>,
+    ) -> Slots {
         let mut slots = Slots::new();
-        for element in self.module.elements.iter() {
-            if let (ElementKind::Active { table, offset }, ElementItems::Functions(functions)) =
-                (&element.kind, &element.items)
-                && *table == self.table
-            {
-                let numbers = functions.iter().map(|id| self.numbers[id]);
-                slots.extend((constant(offset)..).zip(numbers));
-            }
-        }
-        slots.retain(|_, number| later.contains(number));
-        for (&slot, &number) in &slots {
-            let stand_in = self.stand_in(self.type_of(number));
-            for element in self.module.elements.iter_mut() {
-                if let (ElementKind::Active { table, offset }, ElementItems::Functions(functions)) =
-                    (&element.kind, &mut element.items)
-                    && *table == self.table
-                    && let Some(place) = slot.checked_sub(constant(offset))
-                    && let Some(function) = functions.get_mut(place as usize)
-                {
-                    *function = stand_in;
+        for element in self.module.elements.iter_mut() {
+            let (ElementKind::Active { table, offset }, ElementItems::Functions(functions)) =
+                (&element.kind, &mut element.items)
+            else {
+                continue;
+            };
+            for (slot, function) in (constant(offset)..).zip(functions) {
+                let number = self.numbers[function];
+                if *table == self.table && later.contains(&number) {
+                    slots.insert(slot, number);
+                    *function = stand_ins[&self.module.funcs.get(*function).ty()];
                 }
             }
         }
@@ -221,11 +224,13 @@ impl Part {
     }
 
     /// Adds slots for functions of the rest.
-    fn add_slots(&mut self, functions: &[Number]) -> Slots {
-        let items = functions
-            .iter()
-            .map(|&number| self.stand_in(self.type_of(number)))
-            .collect();
+    fn add_slots(
+        &mut self,
+        functions: &BTreeSet<Number>,
+        stand_ins: &HashMap<TypeId, FunctionId>,
+    ) -> Slots {
+        let types = functions.iter().map(|&number| self.type_of(number));
+        let items = types.map(|ty| stand_ins[&ty]).collect();
         let table = self.module.tables.get_mut(self.table);
         let end = u32::try_from(table.initial).expect("a table of few functions");
         table.initial += functions.len() as u64;
@@ -253,41 +258,36 @@ impl Part {
 
     /// Lets a function call what is in a slot of the table.
     fn call_by_table(&mut self, number: Number, slot: u32) {
-        let ty = self.type_of(number);
-        let module = &mut self.module;
-        let (parameters, results) = module.types.params_results(ty);
-        let (parameters, results) = (parameters.to_vec(), results.to_vec());
-        let locals: Vec<_> = parameters.iter().map(|&ty| module.locals.add(ty)).collect();
-        let mut builder = FunctionBuilder::new(&mut module.types, &parameters, &results);
-        let mut body = builder.func_body();
-        for &local in &locals {
-            body.local_get(local);
-        }
-        body.i32_const(slot.cast_signed())
-            .call_indirect(ty, self.table);
-        module.funcs.get_mut(self.functions[number]).kind =
-            FunctionKind::Local(builder.local_func(locals));
+        let (ty, table) = (self.type_of(number), self.table);
+        let function = self.function(ty, |body, parameters| {
+            for &parameter in parameters {
+                body.local_get(parameter);
+            }
+            body.i32_const(slot.cast_signed()).call_indirect(ty, table);
+        });
+        self.module.funcs.get_mut(self.functions[number]).kind = FunctionKind::Local(function);
     }
 
     /// Exports what the rest imports.
     fn offer(&mut self, functions: &BTreeSet<Number>) {
-        let module = &mut self.module;
+        let Module {
+            tables,
+            memories,
+            globals,
+            exports,
+            ..
+        } = &mut self.module;
         for &number in functions {
-            module
-                .exports
-                .add(&name("f", number), self.functions[number]);
+            exports.add(&name("f", number), self.functions[number]);
         }
-        let tables: Vec<_> = module.tables.iter().map(|table| table.id()).collect();
-        let memories: Vec<_> = module.memories.iter().map(|memory| memory.id()).collect();
-        let globals: Vec<_> = module.globals.iter().map(|global| global.id()).collect();
-        for (number, id) in tables.into_iter().enumerate() {
-            module.exports.add(&name("t", number), id);
+        for (number, table) in tables.iter().enumerate() {
+            exports.add(&name("t", number), table.id());
         }
-        for (number, id) in memories.into_iter().enumerate() {
-            module.exports.add(&name("m", number), id);
+        for (number, memory) in memories.iter().enumerate() {
+            exports.add(&name("m", number), memory.id());
         }
-        for (number, id) in globals.into_iter().enumerate() {
-            module.exports.add(&name("g", number), id);
+        for (number, global) in globals.iter().enumerate() {
+            exports.add(&name("g", number), global.id());
         }
     }
 

@@ -326,8 +326,15 @@ impl GameSpec {
         self.game.openings()
     }
 
-    /// The agent that `best` stands for here, if the game names one.
-    pub(crate) fn best_agent(&self) -> Option<&'static str> {
+    /// The text of the agent that `best` stands for here, if the game names one.
+    ///
+    /// ```
+    /// use uctopia::catalog::GameSpec;
+    /// let othello: GameSpec = "othello".parse().unwrap();
+    /// assert!(othello.best_agent().is_some());
+    /// ```
+    #[must_use]
+    pub fn best_agent(&self) -> Option<&'static str> {
         let [by_default, otherwise] = self.entry.best_agents();
         if self.changed.is_empty() {
             by_default

@@ -27,7 +27,7 @@ impl Nodes for TextSnapshot<'_> {
 pub(super) struct KeptTree(HashMap<Vec<String>, TextNode>);
 
 impl KeptTree {
-    /// Moves of all nodes that are copied, until there are so many: more than anybody opens by hand, in a few megabytes.
+    /// Nodes are copied until they have so many moves together: more than is opened by hand, in a few megabytes.
     const MOST: usize = 50_000;
 
     /// The most visited nodes.

@@ -89,7 +89,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<Order>) => {
   } catch (problem) {
     // A refusal is thrown as text; after anything else this instance cannot go on.
     if (typeof problem === "string") say({ kind: "refused", id: data.id, refused: JSON.parse(problem) as Refused });
-    else if (problem instanceof Error && problem.name === "MissingWeights") {
+    else if (problem instanceof Error && problem.name === "MissingFile") {
       isOver = true;
       say({ kind: "missing", file: problem.message });
     } else die(problem);

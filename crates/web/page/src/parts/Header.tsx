@@ -1,18 +1,16 @@
 // The name of the page, the game, the language, light or dark.
 
-import { whenUpdated } from "#transport";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
 import { usePageState, useWords } from "../state/context";
 import { GamePicker } from "./GamePicker";
 import { KeysDialog } from "./KeysDialog";
 import { SchemeButton } from "./SchemeButton";
+import { UpdateButton } from "./UpdateButton";
 
 export function Header() {
   const { address, change, catalog } = usePageState();
   const [keys, setKeys] = useState(false);
-  const [update, setUpdate] = useState<(() => void) | null>(null);
-  useEffect(() => void whenUpdated().then((update) => setUpdate(() => update)), []);
   const t = useWords();
   const other = t.language === "en" ? "ja" : "en";
   // A link's language is for that visit; one chosen by hand is remembered.
@@ -30,11 +28,7 @@ export function Header() {
       </h1>
       <GamePicker />
       <div class="tools">
-        {update && (
-          <button type="button" class="primary" data-testid="update" onClick={update}>
-            {t("update.load")}
-          </button>
-        )}
+        <UpdateButton />
         <button type="button" lang={other} data-command="language" onClick={switchLanguage}>
           {other === "ja" ? "日本語" : "English"}
         </button>

@@ -7,6 +7,7 @@ import type { Catalog } from "../contract";
 import { INTENTS, destination, type Intent } from "../logic/destinations";
 import type { Language } from "../logic/words";
 import { SchemeButton } from "../parts/SchemeButton";
+import { UpdateButton } from "../parts/UpdateButton";
 import { useWords } from "../state/context";
 import { GameCards } from "./GameCards";
 import { LiveBoard } from "./LiveBoard";
@@ -46,6 +47,7 @@ export function StartScreen({ catalog, onBegin, onLanguage }: Props) {
         </h1>
         <p class="slogan">{t("start.slogan")}</p>
         <div class="tools">
+          <UpdateButton />
           <button type="button" lang={other} onClick={() => onLanguage(other)}>
             {other === "ja" ? "日本語" : "English"}
           </button>

@@ -149,10 +149,11 @@ inBothBrowsers(() => {
   });
 
   test("without a network it is there again, games and all", async () => {
-    const page = await open("game=ttt&agent=uct&iters=100", {}, files.origin);
+    const gone = await serveFiles();
+    const page = await open("game=ttt&agent=uct&iters=100", {}, gone.origin);
     await untilResting(page);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    files.isMissing = () => true;
+    await gone.stop();
     await page.reload();
     await page.waitForSelector(".board");
     await untilResting(page);
