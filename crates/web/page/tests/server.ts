@@ -41,7 +41,10 @@ export async function serve(port = 0, ...more: string[]): Promise<Server> {
   return { origin: new URL(link).origin, link, stop, end: () => (stop(), ended) };
 }
 
+/** Tests of a page that is being changed use a server of its own: `ORIGIN=http://127.0.0.1:5173`, that of `npm run dev`. */
 export default async function setup(project: TestProject) {
+  const running = process.env["ORIGIN"];
+  if (running) return project.provide("origin", running);
   const { origin, stop } = await serve();
   project.provide("origin", origin);
   return stop;
