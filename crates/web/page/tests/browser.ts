@@ -56,6 +56,8 @@ export async function open(
 export async function visit(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
   context.setDefaultTimeout(20_000);
+  // What is folded is shown: most tests are of the options that are there.
+  await context.addInitScript(() => localStorage.getItem("advanced") ?? localStorage.setItem("advanced", "open"));
   const page = await context.newPage();
   pages.push(page);
   page.on("pageerror", (error) => troubles.push(error.message));

@@ -2,8 +2,17 @@
 
 import type { Budget } from "../contract";
 
-export const VIEWS = ["search", "tree", "steps", "review", "play", "match", "watch"] as const;
-export type View = (typeof VIEWS)[number];
+/** What people come for, and the panels of each; the first one is shown first. */
+export const MODES = {
+  play: ["play"],
+  analyse: ["search", "review", "tree"],
+  learn: ["tours", "watch", "steps", "compare", "match"],
+} as const;
+export type Mode = keyof typeof MODES;
+export type View = (typeof MODES)[Mode][number];
+export const VIEWS: readonly View[] = Object.values(MODES).flat();
+export const modeOf = (view: View): Mode =>
+  (Object.keys(MODES) as Mode[]).find((mode) => (MODES[mode] as readonly View[]).includes(view))!;
 export const SHOWN = ["value", "visits", "ucb", "prior", "proof"] as const;
 export type Shown = (typeof SHOWN)[number];
 export type Viewpoint = "mover" | "first";

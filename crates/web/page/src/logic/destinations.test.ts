@@ -17,7 +17,7 @@ test("playing begins anew, against an opponent that can be beaten", () => {
 test("analysis goes on where the start screen is", () => {
   const address = readAddress(destination("analyse", OTHELLO, LINE, ["c3"]));
   expect(address).toMatchObject({ moves: ["f5", "d6", "c3"], ply: 3, view: "search", agents: ["uct"] });
-  expect(readAddress(destination("watch", OTHELLO, LINE)).view).toBe("watch");
+  expect(readAddress(destination("learn", OTHELLO, LINE)).view).toBe("watch");
 });
 
 test("an address without a game leads to the start screen", () => {

@@ -1,16 +1,13 @@
 // Where the start screen leads to: addresses of the page, as links carry them.
 
 import type { GameInfo, Line } from "../contract";
-import { DEFAULT, writeAddress, type Address, type View } from "./address";
+import { DEFAULT, writeAddress, type Address, type Mode } from "./address";
 
-export type Intent = "play" | "analyse" | "watch";
-export const INTENTS: readonly Intent[] = ["play", "analyse", "watch"];
+export type Intent = Mode;
+export const INTENTS: readonly Intent[] = ["play", "analyse", "learn"];
 
 /** The strength of the first opponent: one that a beginner can beat. */
-const FIRST_LEVEL = 3;
-
-/** The panel that shows how a search thinks: each step of it. */
-const THINKING: View = "watch";
+export const FIRST_LEVEL = 3;
 
 /** The budget and the agent of the position searched on the start screen. */
 export const LIVE = { agent: "uct", iters: 500_000 };
@@ -19,13 +16,12 @@ export const LIVE = { agent: "uct", iters: 500_000 };
 export function destination(intent: Intent, game: GameInfo, line: Line | null, then: string[] = []): string {
   const address = (part: Partial<Address>) => writeAddress({ ...DEFAULT, game: game.name, ...part });
   if (intent === "play") {
-    const opponent = game.levels[FIRST_LEVEL - 1] ? `level:n=${FIRST_LEVEL}` : null;
-    return address({ view: "play", opponent });
+    return address({ view: "play" });
   }
   const moves = [...(line?.moves ?? []), ...then];
   const here = { start: line?.start ?? null, moves, ply: moves.length, agents: [LIVE.agent] };
-  return intent === "watch"
-    ? address({ ...here, view: THINKING })
+  return intent === "learn"
+    ? address({ ...here, view: "tours" })
     : address({ ...here, budget: { iters: LIVE.iters } });
 }
 

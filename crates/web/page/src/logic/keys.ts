@@ -25,7 +25,9 @@ export type Command =
   | "view-4"
   | "view-5"
   | "view-6"
-  | "view-7";
+  | "view-7"
+  | "view-8"
+  | "view-9";
 
 interface Binding {
   keys: string[];
@@ -45,13 +47,15 @@ export const BINDINGS: Binding[] = [
   { keys: ["f"], command: "viewpoint", label: "keys.viewpoint" },
   { keys: ["["], command: "back", label: "keys.back" },
   { keys: ["]"], command: "forward", label: "keys.forward" },
-  { keys: ["1"], command: "view-1", label: "view.search" },
-  { keys: ["2"], command: "view-2", label: "view.tree" },
-  { keys: ["3"], command: "view-3", label: "view.steps" },
-  { keys: ["4"], command: "view-4", label: "view.review" },
-  { keys: ["5"], command: "view-5", label: "view.play" },
-  { keys: ["6"], command: "view-6", label: "view.match" },
-  { keys: ["7"], command: "view-7", label: "view.watch" },
+  { keys: ["1"], command: "view-1", label: "view.play" },
+  { keys: ["2"], command: "view-2", label: "view.search" },
+  { keys: ["3"], command: "view-3", label: "view.review" },
+  { keys: ["4"], command: "view-4", label: "view.tree" },
+  { keys: ["5"], command: "view-5", label: "view.tours" },
+  { keys: ["6"], command: "view-6", label: "view.watch" },
+  { keys: ["7"], command: "view-7", label: "view.steps" },
+  { keys: ["8"], command: "view-8", label: "view.compare" },
+  { keys: ["9"], command: "view-9", label: "view.match" },
   { keys: ["n"], command: "new", label: "keys.new" },
   { keys: ["p"], command: "paste", label: "keys.paste" },
   { keys: ["c"], command: "link", label: "keys.link" },

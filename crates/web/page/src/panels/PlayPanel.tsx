@@ -1,21 +1,26 @@
-// A game against an agent, on either side; once one has begun, it moves as soon as its search pauses, unless it must wait.
+// A game against an agent, on either side. Before the first move there is a level and a side to choose, during the game a hint and a
+// move back, at its end the result. An agent moves as soon as its search pauses, unless it must wait.
 
 import { useEffect, useState } from "preact/hooks";
 
 import type { Scale } from "../contract";
-import { Segmented } from "../parts/Segmented";
-import { SEATS } from "../logic/address";
 import { agentError, isResting } from "../logic/searching";
 import { usualThreshold } from "../logic/teaching";
+import { Advanced } from "../parts/Advanced";
+import { Icon } from "../parts/Icon";
 import { unitWords } from "../stage/describe";
 import { usePageState, useWords } from "../state/context";
 import { AgentField } from "./AgentField";
 import { BudgetFields } from "./BudgetFields";
 import { AutoLevel } from "./play/AutoLevel";
+import { ClockSetting } from "./play/ClockSetting";
 import { HintButton } from "./play/HintButton";
+import { Nature } from "./play/Nature";
+import { Opponent } from "./play/Opponent";
+import { ResultCard } from "./play/ResultCard";
 import { TeachingControls } from "./play/TeachingControls";
 import { useTeaching } from "./play/use-teaching";
-import { Status } from "./Status";
+import { Figures, Status } from "./Status";
 
 /** How long to wait before the move of an agent is tried again. */
 const AGAIN_MS = 1500;
@@ -44,7 +49,7 @@ function useReplies(mayReply: boolean) {
 
 export function PlayPanel() {
   const state = usePageState();
-  const { address, change, opponent, game, moves, kind, seats, agentsTurn, busy } = state;
+  const { address, change, opponent, game, kind, agentsTurn, busy } = state;
   const t = useWords();
   const [taught, setTaught] = useState(() => localStorage.getItem("teaching") === "on");
   const [thresholds, setThresholds] = useState<Record<string, number>>({});
@@ -57,42 +62,26 @@ export function PlayPanel() {
     if (judged) setScale(judged);
   }, [JSON.stringify(judged)]);
   useReplies(teaching.mayReply);
-  const choices = kind === "solitaire" ? (["first", "none"] as const) : SEATS;
-  const name = (player: number) => t.named("player", game.players[player] ?? "");
-  const words = { first: name(0), second: name(1), both: t("play.both"), none: t("play.none") };
-  const setOpponent = (opponent: string) => change({ opponent });
   return (
     <>
-      {game.levels.length > 0 && <AutoLevel />}
-      <AgentField
-        label={t(kind === "solitaire" ? "agents.label" : "play.opponent")}
-        value={opponent}
-        onChange={setOpponent}
-        error={agentError(state.searching.error, 0)}
-      />
-      <BudgetFields />
-      <div class="row">
-        <span class="label">{t("play.side")}</span>
-        <Segmented
-          name={t("play.side")}
-          values={choices}
-          value={seats}
-          words={(each) => words[each]}
-          onChange={(seats) => change({ seats })}
-        />
-      </div>
-      <div class="row">
-        <button type="button" class="primary" onClick={moves.restart}>
-          {t("keys.new")}
-        </button>
-        <button type="button" disabled={address.ply === 0} onClick={state.takeBack}>
-          {t("play.take-back")}
-        </button>
+      <ResultCard />
+      <div class="row actions">
         <HintButton />
-        <button type="button" data-testid="pause" disabled={!agentsTurn} onClick={busy ? state.stop : state.start}>
-          {busy || !agentsTurn ? `■ ${t("play.pause")}` : `▶ ${t(state.begun ? "play.resume" : "search.start")}`}
-        </button>
+        {address.ply > 0 && (
+          <button type="button" onClick={state.takeBack}>
+            <Icon name="undo" />
+            {t("play.take-back")}
+          </button>
+        )}
+        {agentsTurn && (
+          <button type="button" class={busy ? "" : "primary"} data-testid="pause" onClick={busy ? state.stop : state.start}>
+            <Icon name={busy ? "pause" : "play"} />
+            {t(busy ? "play.pause" : state.begun ? "play.resume" : "search.start")}
+          </button>
+        )}
       </div>
+      <Opponent />
+      {game.levels.length > 0 && kind === "game" && <AutoLevel />}
       {mayTeach && (
         <TeachingControls
           on={taught}
@@ -104,7 +93,19 @@ export function PlayPanel() {
           teaching={teaching}
         />
       )}
-      <Status />
+      {kind === "game" && <ClockSetting />}
+      {game.has_chance && <Nature />}
+      <Advanced>
+        <AgentField
+          label={t(kind === "solitaire" ? "agents.label" : "play.opponent")}
+          value={opponent}
+          onChange={(opponent) => change({ opponent })}
+          error={agentError(state.searching.error, 0)}
+        />
+        <BudgetFields />
+        <Status />
+        <Figures />
+      </Advanced>
     </>
   );
 }

@@ -5,7 +5,9 @@ import { useEffect } from "preact/hooks";
 import type { ReviewedMove, WorstMove } from "../contract";
 import { difference, value } from "../logic/format";
 import { hasNoValues } from "../logic/reviewing";
+import { Advanced } from "../parts/Advanced";
 import { ErrorMessage } from "../parts/ErrorMessage";
+import { Icon } from "../parts/Icon";
 import { usePageState, useWords } from "../state/context";
 import { AgentField } from "./AgentField";
 import { BudgetFields } from "./BudgetFields";
@@ -39,20 +41,17 @@ export function ReviewPanel() {
   const scale = positions.find(({ report }) => report)?.report?.scale;
   return (
     <>
-      <AgentField
-        label={t("agents.label")}
-        value={agent}
-        onChange={(text) => change({ agents: [text, ...agents.slice(1)] })}
-      />
-      <BudgetFields />
       <div class="row">
-        {running ? (
+        {running && (
           <button type="button" class="primary" data-testid="review-stop" onClick={stop}>
-            ■ {t("search.stop")}
+            <Icon name="stop" />
+            {t("search.stop")}
           </button>
-        ) : (
-          <button type="button" class="primary" data-testid="review-start" disabled={length === 0} onClick={begin}>
-            ▶ {t("review.start")}
+        )}
+        {!running && length > 0 && (
+          <button type="button" class={worst ? "" : "primary"} data-testid="review-start" onClick={begin}>
+            <Icon name={worst ? "restart" : "play"} />
+            {t("review.start")}
           </button>
         )}
         <span class="hint" aria-live="polite">
@@ -78,6 +77,14 @@ export function ReviewPanel() {
           {end?.classes && <MoveClasses end={end} scale={scale} line={reviewing.line} />}
         </>
       )}
+      <Advanced>
+        <AgentField
+          label={t("agents.label")}
+          value={agent}
+          onChange={(text) => change({ agents: [text, ...agents.slice(1)] })}
+        />
+        <BudgetFields />
+      </Advanced>
     </>
   );
 }

@@ -1,6 +1,9 @@
-// A search of the position: agents, budgets, results.
+// What a search finds in the position: the values of its moves, and how they came about.
 
 import { seenBy } from "../logic/report";
+import { Advanced } from "../parts/Advanced";
+import { BookMoves } from "../stage/BookMoves";
+import { Legend } from "../stage/Legend";
 import { usePageState } from "../state/context";
 import { AgentsEditor } from "./AgentsEditor";
 import { BudgetFields } from "./BudgetFields";
@@ -8,7 +11,7 @@ import { Comparison } from "./Comparison";
 import { Controls } from "./Controls";
 import { ConvergenceChart } from "./ConvergenceChart";
 import { MoveTable } from "./MoveTable";
-import { Status } from "./Status";
+import { Figures, Status } from "./Status";
 
 export function SearchPanel() {
   const { searching, focus, address } = usePageState();
@@ -16,17 +19,18 @@ export function SearchPanel() {
   const seen = run ? seenBy(run.snapshot, address.viewpoint, run.agent) : null;
   return (
     <>
-      <AgentsEditor />
-      <BudgetFields />
       <Controls />
       <Status />
       <Comparison />
-      {seen && run && (
-        <>
-          <MoveTable seen={seen} agent={focus} />
-          <ConvergenceChart seen={seen} milestones={run.milestones} />
-        </>
-      )}
+      {seen && run && <MoveTable seen={seen} agent={focus} />}
+      <BookMoves />
+      <Legend seen={seen} />
+      {seen && run && <ConvergenceChart seen={seen} milestones={run.milestones} />}
+      <Advanced>
+        <AgentsEditor />
+        <BudgetFields />
+        <Figures />
+      </Advanced>
     </>
   );
 }

@@ -1,4 +1,4 @@
-// What each search has done so far: playouts, speed, time, nodes, memory.
+// What each search has done so far, in a line; `Figures` has the rest of it.
 
 import type { ComponentChildren } from "preact";
 
@@ -22,7 +22,8 @@ function RunStatus({ run, index }: { run: Run; index: number }) {
   const { snapshot, agent } = run;
   const { report, state } = snapshot;
   const several = searching.search.runs.length > 1;
-  const why = report && isResting(run) ? t.named("stop", report.stop) : "";
+  // Alpha-beta and its like play nothing out: they count positions.
+  const counts = snapshot.playouts > 0 || !isResting(run);
   return (
     <div
       class={`status${several && index === focus ? " focus" : ""}`}
@@ -38,22 +39,48 @@ function RunStatus({ run, index }: { run: Run; index: number }) {
         ) : (
           <code>{agent}</code>
         )}
-        <span class="why">{why}</span>
       </p>
       <dl>
-        <Fact name={t("fact.playouts")}>{count(snapshot.playouts)}</Fact>
-        <Fact name={t("fact.speed")}>{snapshot.per_second === null ? "–" : shortCount(snapshot.per_second)}</Fact>
-        <Fact name={t("fact.time")}>{duration(snapshot.ms)}</Fact>
-        <Fact name={t("fact.nodes")}>{count(snapshot.nodes)}</Fact>
-        {report && report.totals.depth > 0 && report.totals.depth < 4e9 && (
-          <Fact name={t("fact.depth")}>{report.totals.depth}</Fact>
+        {counts ? (
+          <Fact name={t("fact.playouts")}>{count(snapshot.playouts)}</Fact>
+        ) : (
+          <Fact name={t("fact.positions")}>{count(snapshot.nodes)}</Fact>
         )}
-        <Fact name={t("fact.memory")}>{snapshot.bytes === null ? "–" : bytes(snapshot.bytes)}</Fact>
+        <Fact name={t("fact.time")}>{duration(snapshot.ms)}</Fact>
       </dl>
       {!isReproducible(run) && <p class="hint">{t("search.not-reproducible")}</p>}
       {report?.note && <p class="hint">{report.note}</p>}
       {snapshot.message && <p class="error">{snapshot.message}</p>}
     </div>
+  );
+}
+
+/** What researchers want to know of a search. */
+export function Figures() {
+  const { searching } = usePageState();
+  const t = useWords();
+  return (
+    <>
+      {searching.search.runs.map((run, index) => {
+        const { per_second, nodes, bytes: memory, report } = run.snapshot;
+        return (
+          <div key={index} class="status" data-testid={`figures-${index}`}>
+            <p class="who">
+              <code>{run.agent}</code>
+              <span class="why">{report && isResting(run) ? t.named("stop", report.stop) : ""}</span>
+            </p>
+            <dl>
+              {per_second !== null && <Fact name={t("fact.speed")}>{shortCount(per_second)}</Fact>}
+              <Fact name={t("fact.nodes")}>{count(nodes)}</Fact>
+              {report && report.totals.depth > 0 && report.totals.depth < 4e9 && (
+                <Fact name={t("fact.depth")}>{report.totals.depth}</Fact>
+              )}
+              {memory !== null && <Fact name={t("fact.memory")}>{bytes(memory)}</Fact>}
+            </dl>
+          </div>
+        );
+      })}
+    </>
   );
 }
 

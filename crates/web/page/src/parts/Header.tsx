@@ -1,50 +1,38 @@
-// The name of the page, the game, the language, light or dark.
+// The name of the page, the game, the modes, and what concerns the whole page: paste, settings.
 
 import { useState } from "preact/hooks";
 
 import { usePageState, useWords } from "../state/context";
 import { GamePicker } from "./GamePicker";
-import { KeysDialog } from "./KeysDialog";
-import { SchemeButton } from "./SchemeButton";
+import { IconButton } from "./IconButton";
+import { LanguageButton } from "./LanguageButton";
+import { ModeNav } from "./ModeNav";
+import { PasteDialog } from "./PasteDialog";
+import { SettingsDialog } from "./SettingsDialog";
 import { UpdateButton } from "./UpdateButton";
 
 export function Header() {
-  const { address, change, catalog } = usePageState();
-  const [keys, setKeys] = useState(false);
+  const { address, change, pasting, setPasting } = usePageState();
+  const [settings, setSettings] = useState(false);
   const t = useWords();
-  const other = t.language === "en" ? "ja" : "en";
-  // A link's language is for that visit; one chosen by hand is remembered.
-  const switchLanguage = () => {
-    localStorage.setItem("language", other);
-    change({ language: other });
-  };
   return (
     <header class="page-header">
       <h1>
         <a href={address.language === null ? "./" : `./?lang=${address.language}`} title={t("start.back")}>
-          Uctopia
-        </a>{" "}
-        <small>{catalog.version}</small>
+          <img src="./favicon.svg" alt="" width="28" height="28" />
+          <span>Uctopia</span>
+        </a>
       </h1>
       <GamePicker />
+      <ModeNav />
       <div class="tools">
         <UpdateButton />
-        <button type="button" lang={other} data-command="language" onClick={switchLanguage}>
-          {other === "ja" ? "日本語" : "English"}
-        </button>
-        <SchemeButton />
-        <button
-          type="button"
-          class="icon"
-          data-command="keys"
-          aria-label={t("keys.keys")}
-          title={t("keys.keys")}
-          onClick={() => setKeys(true)}
-        >
-          ?
-        </button>
+        <LanguageButton onChange={(language) => change({ language })} />
+        <IconButton icon="paste" label={t("paste.open")} data-command="paste" onClick={() => setPasting({ file: null })} />
+        <IconButton icon="settings" label={t("settings.title")} data-command="keys" onClick={() => setSettings(true)} />
       </div>
-      {keys && <KeysDialog onClose={() => setKeys(false)} />}
+      {settings && <SettingsDialog onClose={() => setSettings(false)} />}
+      {pasting && <PasteDialog file={pasting.file} onClose={() => setPasting(null)} />}
     </header>
   );
 }

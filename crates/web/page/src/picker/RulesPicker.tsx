@@ -48,11 +48,10 @@ export function RulesPicker() {
       (problem: Error) => setRefused({ text, reason: problem.message }),
     );
   };
-  const rules = game.options.map((option) => `${option.key}=${valueOf(spec, option)}`).join(" ");
   return (
     <details class="rules" ref={sheet}>
       <summary>
-        {t("game.rules")} <code>{rules}</code>
+        {t("game.rules")}
       </summary>
       <div class="rules-sheet">
         <div class="option-list">

@@ -1,5 +1,7 @@
-// The left half of the page: the position, once for each agent that searches it, and the navigation through the game.
+// The position, once for each agent that searches it, and the navigation through the game. What is told about it lies over it, so
+// that the board stays where it is.
 
+import { gridOf } from "../board/geometry";
 import { seenBy } from "../logic/report";
 import { disagreement, type Run } from "../logic/searching";
 import { Connection } from "../parts/Connection";
@@ -9,14 +11,16 @@ import { usePageState, useWords } from "../state/context";
 import { useLast } from "../state/use-last";
 import { AgentBoard } from "./AgentBoard";
 import { BoardTable } from "./BoardTable";
-import { BookMoves } from "./BookMoves";
 import { scaleWords } from "./describe";
 import { ForcedNotice } from "./ForcedNotice";
 import { Gauge } from "./Gauge";
-import { Legend } from "./Legend";
+import { MoveList } from "./MoveList";
 import { Navigation } from "./Navigation";
 import { TurnLine } from "./TurnLine";
 import { UndoLine } from "./UndoLine";
+
+/** Panels in which agents search the position shown. */
+const SEARCHED = ["search", "tree", "compare"];
 
 /** The choice of an agent above its board, marked where it differs from the rest. */
 function Choice({ run, differs }: { run: Run; differs: boolean }) {
@@ -40,11 +44,9 @@ export function Stage() {
     usePageState();
   const t = useWords();
   const { runs } = searching.search;
-  const several = runs.length > 1 && (address.view === "search" || address.view === "tree");
+  const several = runs.length > 1 && SEARCHED.includes(address.view);
   const odd = disagreement(searching.search);
-  const shown = several
-    ? runs
-    : [["search", "tree", "play"].includes(address.view) && !isVeiled ? (runs[0] ?? null) : null];
+  const shown = several ? runs : [SEARCHED.includes(address.view) && !isVeiled ? (runs[0] ?? null) : null];
   const views = shown.map((run) => run && seenBy(run.snapshot, address.viewpoint, run.agent));
   const mixed = new Set(views.flatMap((seen) => (seen ? JSON.stringify(seen.scale) : []))).size > 1;
   const seen = boardOverride?.report
@@ -56,38 +58,35 @@ export function Stage() {
     if (boardOverride?.report) return { known: { report: boardOverride.report }, agent: boardOverride.by ?? "" };
     return { known: run && fresh && synced ? run.snapshot : null, agent: run?.agent ?? "" };
   };
+  const grid = position && gridOf(position.board);
   return (
     <section class="stage" data-boards={shown.length} data-synced={synced ? "" : undefined}>
       <TurnLine />
-      <ForcedNotice />
-      <Connection />
-      <UndoLine />
-      <LinkNotice />
-      <ErrorMessage message={lineError ?? moves.error} />
-      <div class={`boards boards-${shown.length}`}>
-        {shown.map((run, index) => (
-          <div
-            key={index}
-            class={`board-holder${several && index === focus ? " focus" : ""}`}
-            onPointerDown={() => setFocus(index)}
-          >
-            {several && run && <Choice run={run} differs={odd?.marked[index] ?? false} />}
-            {position && (
-              <Gauge
-                board={position.board}
-                turn={position.turn}
-                {...shownBy(run)}
-              />
-            )}
-            <AgentBoard run={run} index={index} last={last} />
-            {mixed && views[index] && <p class="hint unit">{scaleWords(t, game, views[index])}</p>}
-          </div>
-        ))}
+      <div class="board-slot" style={grid ? { "--ratio": grid.width / grid.height } : {}}>
+        <div class={`boards boards-${shown.length}`}>
+          {shown.map((run, index) => (
+            <div
+              key={index}
+              class={`board-holder${several && index === focus ? " focus" : ""}`}
+              onPointerDown={() => setFocus(index)}
+            >
+              {several && run && <Choice run={run} differs={odd?.marked[index] ?? false} />}
+              {position && <Gauge board={position.board} turn={position.turn} {...shownBy(run)} />}
+              <AgentBoard run={run} index={index} last={last} />
+              {mixed && views[index] && <p class="hint unit">{scaleWords(t, game, views[index])}</p>}
+            </div>
+          ))}
+        </div>
+        <div class="messages">
+          <ForcedNotice />
+          <Connection />
+          <UndoLine />
+          <LinkNotice />
+          <ErrorMessage message={lineError ?? moves.error} />
+        </div>
       </div>
-      {boardOverride && <p class="exhibit-caption">{boardOverride.caption}</p>}
-      <BookMoves />
-      <Legend seen={seen} />
       <Navigation />
+      <MoveList />
       <BoardTable seen={synced && (fresh || boardOverride?.report) ? seen : null} />
     </section>
   );

@@ -1,7 +1,8 @@
-// Whose turn it is, and the moves that have no square of their own, such as a pass.
+// Whose turn it is, what the board shows instead of the position, and the moves that have no square of their own, such as a pass.
 
 import type { MoveView } from "../contract";
 import { usePageState, useWords } from "../state/context";
+import { ClockFaces } from "./ClockFaces";
 import { turnWords } from "./describe";
 import { PieceIcon } from "./PieceIcon";
 
@@ -13,7 +14,7 @@ export function movesBesideBoard(legal: MoveView[]): MoveView[] {
 }
 
 export function TurnLine() {
-  const { position, game, moves, canMove } = usePageState();
+  const { position, game, moves, canMove, boardOverride } = usePageState();
   const t = useWords();
   if (!position) return null;
   const { turn, legal, opening } = position;
@@ -24,7 +25,8 @@ export function TurnLine() {
         {player !== null && game.players.length > 1 && <PieceIcon theme={position.board.theme} player={player} />}
         {turnWords(t, game, turn)}
       </p>
-      {opening && <span data-testid="opening">{t.language === "ja" ? opening.japanese : opening.english}</span>}
+      {boardOverride && <span class="exhibit-caption">{boardOverride.caption}</span>}
+      {opening && !boardOverride && <span data-testid="opening">{t.language === "ja" ? opening.japanese : opening.english}</span>}
       {turn.kind === "chance" && (
         <button type="button" onClick={moves.draw}>
           {t("turn.draw")}
@@ -36,6 +38,7 @@ export function TurnLine() {
             {t.named("move", move)}
           </button>
         ))}
+      <ClockFaces />
     </div>
   );
 }

@@ -55,6 +55,19 @@ export function LiveBoard({ game: known, answer, onPlay }: Props) {
         onPoint={point}
         pointed={pointed}
       />
+      {seen && best && (
+        <details class="meaning">
+          <summary>{t("start.meaning", { value: finding(seen.scale, best, kind) })}</summary>
+          <p>
+            {t(kind === "solitaire" ? "start.meaning-alone" : "start.meaning-words", {
+              move: t.named("move", best.move),
+              games: count(best.visits),
+              value: finding(seen.scale, best, kind),
+              player: t.named("player", game.players[seen.player] ?? ""),
+            })}
+          </p>
+        </details>
+      )}
       <p class="live-line" data-testid="live" data-playouts={run?.snapshot.playouts ?? 0}>
         <strong>{turnWords(t, game, current.turn)}</strong>
         {seen && best && (

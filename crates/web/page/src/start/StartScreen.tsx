@@ -6,12 +6,15 @@ import { Paints } from "../board/themes";
 import type { Catalog } from "../contract";
 import { INTENTS, destination, type Intent } from "../logic/destinations";
 import type { Language } from "../logic/words";
-import { SchemeButton } from "../parts/SchemeButton";
+import { LanguageButton } from "../parts/LanguageButton";
+import { Icon, type IconName } from "../parts/Icon";
 import { UpdateButton } from "../parts/UpdateButton";
 import { useWords } from "../state/context";
 import { GameCards } from "./GameCards";
 import { LiveBoard } from "./LiveBoard";
 import { useExamples } from "./use-example";
+
+const ICONS: Record<Intent, IconName> = { play: "swords", analyse: "search", learn: "learn" };
 
 /** The game shown first, where there is one of this name. */
 const FEATURED = "othello";
@@ -37,21 +40,18 @@ export function StartScreen({ catalog, onBegin, onLanguage }: Props) {
   const lang = new URLSearchParams(location.search).get("lang");
   const go = (intent: Intent, then: string[] = []) =>
     onBegin(destination(intent, game, answer ?? null, then) + (lang === null ? "" : `&lang=${lang}`));
-  const other = t.language === "en" ? "ja" : "en";
   return (
     <>
       <Paints />
       <header class="page-header">
         <h1>
-          Uctopia <small>{catalog.version}</small>
+          <img src="./favicon.svg" alt="" width="28" height="28" /> Uctopia
         </h1>
         <p class="slogan">{t("start.slogan")}</p>
         <div class="tools">
           <UpdateButton />
-          <button type="button" lang={other} onClick={() => onLanguage(other)}>
-            {other === "ja" ? "日本語" : "English"}
-          </button>
-          <SchemeButton />
+          <LanguageButton onChange={onLanguage} />
+
         </div>
       </header>
       <main class="start">
@@ -72,7 +72,10 @@ export function StartScreen({ catalog, onBegin, onLanguage }: Props) {
                 data-testid={`start-${intent}`}
                 onClick={() => go(intent)}
               >
-                <strong>{t(`start.${intent}`)}</strong>
+                <strong>
+                  <Icon name={ICONS[intent]} />
+                  {t(`mode.${intent}`)}
+                </strong>
                 <small>{t(intent === "play" && game.players.length === 1 ? "start.play-alone" : `start.${intent}-words`)}</small>
               </button>
             ))}

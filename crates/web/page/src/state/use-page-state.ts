@@ -5,10 +5,12 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Catalog, GameInfo, Line, LineAnswer, Position, ReadFile } from "../contract";
 import type { Address, Seats } from "../logic/address";
 import { offered } from "../logic/agents";
+import { FIRST_LEVEL } from "../logic/destinations";
 import { kindOf, type Kind } from "../logic/format";
 import { byLook } from "../logic/players";
 import type { BoardOverride } from "./board-override";
 import { useAddress, type Change } from "./use-address";
+import { useClock, type Clocks } from "./use-clock";
 import { useGame, type Moves } from "./use-game";
 import { useLinkCheck, type LinkCheck } from "./use-link-check";
 import { answers, useLine } from "./use-line";
@@ -36,6 +38,7 @@ export interface PageState {
   /** Agents to offer in this game. */
   presets: string[];
   opponent: string;
+  clock: Clocks;
   searching: Searching;
   reviewing: Reviewing;
   matching: Matching;
@@ -110,12 +113,17 @@ export function useRootState(catalog: Catalog): PageState {
 
   const presets = offered(catalog.presets[game.name]);
   const agents = address.agents.length > 0 ? address.agents : presets.slice(0, 1);
-  const opponent = address.opponent ?? presets[0]!;
+  const opponent = address.opponent ?? (known.levels[FIRST_LEVEL - 1] ? `level:n=${FIRST_LEVEL}` : presets[0]!);
   const seats = seatsIn(game, address.seats);
   const synced = answers(answer, line);
   const playing = address.view === "play";
   const position = answer?.current ?? null;
-  const agentsTurn = playing && position?.turn.kind === "player" && !isPersons(seats, position.turn.player);
+  const clock = useClock({
+    playing,
+    player: position?.turn.kind === "player" && !(synced && paused && begun) ? position.turn.player : null,
+    ply: address.ply,
+  });
+  const agentsTurn = playing && clock.flagged === null && position?.turn.kind === "player" && !isPersons(seats, position.turn.player);
   const waits = playing && (paused || !agentsTurn);
   const order = synced && !waits ? orderOf({ address, answer, line, agents, opponent }) : null;
   const key = keyOf(order);
@@ -133,6 +141,12 @@ export function useRootState(catalog: Catalog): PageState {
     if (order && (follow || playing)) searching.start(order);
     else if (known && (JSON.stringify(known.line) !== at || known.reply || playing)) searching.clear();
   }, [key, synced, playing]);
+
+  // Against a person who has the second side, an agent opens the game by itself.
+  const opens = agentsTurn && seats === "second" && synced && address.moves.length === 0 && !begun;
+  useEffect(() => {
+    if (opens) (setPaused(false), setBegun(true));
+  }, [opens]);
 
   // Cards are dealt by themselves, as is what a game begins with.
   const begins = address.start === null && address.ply === 0;
@@ -174,7 +188,8 @@ export function useRootState(catalog: Catalog): PageState {
     matching: useMatch(address, line, presets),
     moves,
     busy: playing ? agentsTurn && !paused : searching.active,
-    canMove: synced && (paused || !agentsTurn),
+    canMove: synced && (paused || !agentsTurn) && clock.flagged === null,
+    clock,
     seats,
     agentsTurn,
     isVeiled: viewers.length > 0 && agentsTurn,
@@ -219,7 +234,7 @@ interface Situation {
 function orderOf({ address, answer, line, agents, opponent }: Situation): Order | null {
   const { seed, budget, view } = address;
   if (answer.current.turn.kind !== "player") return null;
-  if (view === "search" || view === "tree") return { line, agents, seed, budget, reply: false };
+  if (view === "search" || view === "tree" || view === "compare") return { line, agents, seed, budget, reply: false };
   return view === "play" ? { line, agents: [opponent], seed, budget, reply: true } : null;
 }
 

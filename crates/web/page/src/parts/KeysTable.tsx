@@ -2,14 +2,12 @@
 
 import { BINDINGS } from "../logic/keys";
 import { useWords } from "../state/context";
-import { Dialog } from "./Dialog";
 
 const SIGNS: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→" };
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function KeysTable() {
   const t = useWords();
   return (
-    <Dialog title={t("keys.title")} onClose={onClose}>
       <table class="keys">
         <tbody>
           {BINDINGS.map(({ keys, label }) => (
@@ -30,6 +28,5 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </tr>
         </tbody>
       </table>
-    </Dialog>
   );
 }

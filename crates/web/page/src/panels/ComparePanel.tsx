@@ -1,0 +1,3 @@
+import { SearchPanel } from "./SearchPanel";
+
+export const ComparePanel = SearchPanel;

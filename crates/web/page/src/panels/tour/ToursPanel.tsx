@@ -1,0 +1,3 @@
+import { TourList } from "./TourList";
+
+export const ToursPanel = TourList;
