@@ -15,7 +15,7 @@ import { Header } from "./parts/Header";
 import { StartScreen } from "./start/StartScreen";
 import { useBegun } from "./start/use-begun";
 import { UnknownGame } from "./parts/LinkFaults";
-import { PointedContext } from "./stage/pointed";
+import { PointedProvider } from "./stage/pointed";
 import { Stage } from "./stage/Stage";
 import { PageStateContext, SceneContext, WordsContext } from "./state/context";
 import { useCommands } from "./state/use-commands";
@@ -76,7 +76,6 @@ function lastLanguage(): string | null {
 
 function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language: Language) => void }) {
   const state = useRootState(catalog);
-  const pointed = useState<number | null>(null);
   const language = languageOf(state.address.language);
   useEffect(() => onLanguage(language), [language]);
   const words = useMemo(() => wordsIn(language), [language]);
@@ -95,7 +94,7 @@ function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language
     <WordsContext.Provider value={words}>
       <PageStateContext.Provider value={state}>
         <SceneContext.Provider value={scene}>
-          <PointedContext.Provider value={pointed}>
+          <PointedProvider>
             <Paints />
             <Header />
             <main>
@@ -109,7 +108,7 @@ function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language
               )}
             </main>
             <Announcer />
-          </PointedContext.Provider>
+          </PointedProvider>
         </SceneContext.Provider>
       </PageStateContext.Provider>
     </WordsContext.Provider>

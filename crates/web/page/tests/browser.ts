@@ -57,7 +57,13 @@ export async function visit(address: string, options: BrowserContextOptions = {}
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
   context.setDefaultTimeout(20_000);
   // What is folded is shown: most tests are of the options that are there.
-  await context.addInitScript(() => localStorage.getItem("advanced") ?? localStorage.setItem("advanced", "open"));
+  await context.addInitScript(() => {
+    try {
+      localStorage.getItem("advanced") ?? localStorage.setItem("advanced", "open");
+    } catch {
+      // An empty page of Firefox has no storage.
+    }
+  });
   const page = await context.newPage();
   pages.push(page);
   page.on("pageerror", (error) => troubles.push(error.message));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { inAddress, open, rows, turn, untilPly, untilResting, inBothBrowsers } from "./browser";
 
 
-const tab = (page: Page) => page.locator("[role=tab][aria-selected=true]").textContent();
+const tab = (page: Page) => page.locator("[role=tab][aria-selected=true]").getAttribute("id");
 const undo = (page: Page) => page.getByRole("button", { name: "Bring the line before back" });
 
 inBothBrowsers(() => {
@@ -12,7 +12,7 @@ inBothBrowsers(() => {
     const page = await open("game=ttt&moves=b2,a1&agent=uct&iters=100");
     await untilResting(page);
     const found = await rows(page);
-    await page.keyboard.press("2");
+    await page.keyboard.press("4");
     await inAddress(page, "view").toBe("tree");
     await page.getByRole("button", { name: "New game" }).click();
     await untilPly(page, 0);
@@ -23,19 +23,19 @@ inBothBrowsers(() => {
     await page.goBack();
     await page.waitForSelector(".board-lines");
     await untilPly(page, 0);
-    expect(await tab(page)).toBe("Tree");
+    expect(await tab(page)).toBe("tab-tree");
     await page.goBack();
     await untilPly(page, 2);
-    expect(await tab(page)).toBe("Tree");
+    expect(await tab(page)).toBe("tab-tree");
     await page.goBack();
     await untilPly(page, 2);
-    expect(await tab(page)).toBe("Search");
+    expect(await tab(page)).toBe("tab-search");
     await untilResting(page);
     expect(await rows(page)).toEqual(found);
     await page.goForward();
     await page.goForward();
     await untilPly(page, 0);
-    expect(await tab(page)).toBe("Tree");
+    expect(await tab(page)).toBe("tab-tree");
   });
 
   test("moves one after another are no entries, but a line that another one takes the place of is", async () => {
@@ -86,7 +86,7 @@ inBothBrowsers(() => {
   test("opening Play neither moves nor changes the line", async () => {
     const page = await open("game=ttt&moves=b2,a1,c3&ply=1&opponent=uct&iters=50");
     await untilPly(page, 1, 3);
-    await page.keyboard.press("5");
+    await page.keyboard.press("1");
     await page.getByTestId("pause").and(page.getByText("Start")).waitFor();
     // Longer than an agent would need for its move.
     await page.waitForTimeout(1500);
@@ -97,23 +97,22 @@ inBothBrowsers(() => {
     await expect.poll(() => turn(page)).toContain("O to move");
   });
 
-  test("a link to Play waits for its reader, and so does Back", async () => {
+  test("an agent opens the game of the second side by itself, waits in a line that goes on, and after Back", async () => {
+    const later = await open("game=ttt&moves=b2&ply=0&view=play&seats=second&opponent=uct&iters=50");
+    await later.waitForTimeout(1000);
+    await untilPly(later, 0, 1);
     const page = await open("game=ttt&view=play&seats=second&opponent=uct&iters=50");
-    await page.getByTestId("pause").and(page.getByText("Start")).waitFor();
-    await page.waitForTimeout(1000);
-    await untilPly(page, 0);
-    await page.getByTestId("pause").click();
     await untilPly(page, 1);
     await page.locator(".board .square.playable").first().click();
     await untilPly(page, 3);
     const moves = new URL(page.url()).searchParams.get("moves");
-    await page.getByRole("tab", { name: "Match" }).click();
+    await page.getByTestId("mode-learn").click();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await untilPly(page, 1, 3);
     await page.goBack();
     await page.waitForTimeout(1000);
-    expect(await tab(page)).toBe("Play");
+    await inAddress(page, "view").toBe("play");
     await inAddress(page, "moves").toBe(moves);
   });
 });

@@ -138,9 +138,9 @@ test("everything is done by keys alone", async () => {
   await inAddress(page, "show").toBe("visits");
   await page.keyboard.press("f");
   await inAddress(page, "eyes").toBe("first");
-  await page.keyboard.press("3");
+  await page.keyboard.press("7");
   expect(await page.getAttribute("[role=tab][aria-selected=true]", "id")).toBe("tab-steps");
-  await page.keyboard.press("1");
+  await page.keyboard.press("2");
   await page.keyboard.press("n");
   await untilPly(page, 0);
   await page.keyboard.press("?");

@@ -30,7 +30,6 @@ test("a whole game of tic-tac-toe against an agent", async () => {
 
 test("ten moves of Othello, as white, who is answered", async () => {
   const page = await open("game=othello&view=play&opponent=flat&iters=100&seats=second");
-  await page.getByTestId("pause").click();
   for (let ply = 1; ply < 10; ply += 2) {
     await page.waitForFunction((ply) => {
       const words = document.querySelector("[data-testid=turn]")?.textContent ?? "";
@@ -132,7 +131,7 @@ function asked(page: Page): string[] {
 test("who comes from a search moves first", async () => {
   const page = await open("game=ttt&agent=uct&iters=200");
   await untilResting(page);
-  await page.keyboard.press("5");
+  await page.keyboard.press("1");
   await page.locator("[data-testid=square-a1].playable").click();
   await untilPly(page, 2);
   await inAddress(page, "moves").toMatch(/^a1,/);
@@ -142,8 +141,7 @@ test("the opponent answers, not the agent of the search", async () => {
   const page = await open("game=ttt&agent=uct&iters=200&opponent=flat&seats=second");
   await untilResting(page);
   const agents = asked(page);
-  await page.keyboard.press("5");
-  await page.getByTestId("pause").click();
+  await page.keyboard.press("1");
   await untilPly(page, 1);
   expect(agents).toEqual(["flat"]);
 });
@@ -180,7 +178,6 @@ test("agents that are watched can be halted", async () => {
 test("no move can be made during an agent's search", async () => {
   const start = encodeURIComponent(`${"-".repeat(24)}OXXXX------XX---${"-".repeat(24)} X`);
   const page = await open(`game=othello&start=${start}&view=play&opponent=uct&iters=10000000&seats=second`);
-  await page.getByTestId("pause").click();
   await page.waitForSelector("[data-testid=status-0][data-state=thinking]");
   expect(await page.getByRole("button", { name: "pass", exact: true }).isDisabled()).toBe(true);
   await page.keyboard.press("o");

@@ -89,7 +89,7 @@ test("the board shows value and visits, from either point of view", async () => 
   expect(turned!.slice(1)).toBe(value!.slice(1));
   expect(turned).not.toBe(value);
   expect(await page.textContent("[data-testid=viewpoint]")).toContain("Values for O");
-  await page.getByText("Visits", { exact: true }).first().click();
+  await page.getByRole("radio", { name: "Visits" }).check({ force: true });
   expect(await best.locator("text").first().textContent()).toBe(visits);
 });
 

@@ -21,7 +21,7 @@ test("without a game in the address a position is searched at once, and games ar
   await untilPly(page, 0);
   await inAddress(page, "game").toBe("connect4");
   await inAddress(page, "view").toBe("play");
-  await inAddress(page, "opponent").toBe("level:n=3");
+  expect(await page.getByRole("radio", { name: "3", exact: true }).isChecked()).toBe(true);
   await page.goBack();
   await page.waitForSelector("[data-testid=live]");
   await page.goForward();
@@ -42,13 +42,15 @@ test("analysis begins where the start screen is, after a move on it too", async 
   await inAddress(page, "moves").toMatch(new RegExp(`^${moves},\\w+$`));
 });
 
-test("how a search thinks is shown at once", async () => {
+test("lessons are one step away, and what a number means is said", async () => {
   const page = await open("");
   await playoutsGrow(page);
   await page.getByTestId("game-ttt").click();
   await page.waitForSelector(".live .board-lines");
-  await page.getByTestId("start-watch").click();
-  await page.waitForSelector("[role=tab][aria-selected=true]:is(#tab-steps, #tab-watch)");
+  await page.getByText("What does").click();
+  await page.getByText("−1 would be always lost").waitFor();
+  await page.getByTestId("start-learn").click();
+  await page.waitForSelector("#tab-tours[aria-selected=true]");
 });
 
 test("the language of the start screen goes with the game", async () => {

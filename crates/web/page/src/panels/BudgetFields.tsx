@@ -1,5 +1,6 @@
 // How much a search may do, and its seed.
 
+import { useDraft } from "../parts/use-draft";
 import { amounts } from "../logic/stops";
 import { StopSlider } from "../picker/StopSlider";
 import { usePageState, useWords } from "../state/context";
@@ -14,6 +15,7 @@ export function BudgetFields() {
     const bounded = Math.max(1, Math.min(catalog.limits[unit] ?? Infinity, Math.round(amount) || 1));
     change({ budget: unit === "ms" ? { ms: bounded } : { iters: bounded } });
   };
+  const draft = useDraft(String(amount));
   return (
     <div class="row budget">
       <label>
@@ -22,9 +24,10 @@ export function BudgetFields() {
           type="number"
           min={1}
           max={catalog.limits[unit]}
-          value={amount}
+          value={draft.value}
           data-testid="budget"
-          onChange={(event) => set(unit, event.currentTarget.valueAsNumber)}
+          onInput={draft.onInput}
+          onChange={(event) => (draft.forget(), set(unit, event.currentTarget.valueAsNumber))}
         />
       </label>
       <StopSlider

@@ -3,6 +3,8 @@
 import type { FunctionComponent } from "preact";
 
 import { MODES, modeOf, type View } from "../logic/address";
+import { Legend } from "../stage/Legend";
+import { useSeen } from "../stage/use-seen";
 import { usePageState, useWords } from "../state/context";
 import { ComparePanel } from "./ComparePanel";
 import { MatchPanel } from "./MatchPanel";
@@ -31,12 +33,14 @@ export function Panels() {
   const { view } = address;
   const views = MODES[modeOf(view)];
   const Panel = PANELS[view];
+  const { seen } = useSeen();
   const labelled = views.length > 1 ? { role: "tabpanel" as const, "aria-labelledby": `tab-${view}` } : {};
   return (
     <section class="panels" data-search={searching.search.id ?? undefined}>
       {views.length > 1 && <Tabs views={views} />}
       <div id="panel" {...labelled} class={`panel panel-${view}`}>
         <Panel />
+        {seen && <Legend seen={seen} />}
       </div>
     </section>
   );

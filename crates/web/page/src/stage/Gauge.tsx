@@ -13,9 +13,11 @@ interface Props {
   /** What is known about the position; its values are turned to the first player's. */
   known: Found | null;
   agent: string;
+  /** Whether the bar has its room while nothing is known. */
+  waits?: boolean;
 }
 
-export function Gauge({ board, turn, known, agent }: Props) {
+export function Gauge({ board, turn, known, agent, waits = true }: Props) {
   const { game, kind } = useScene();
   const t = useWords();
   if (game.players.length !== 2) return null;
@@ -45,9 +47,13 @@ export function Gauge({ board, turn, known, agent }: Props) {
       data-share={share ?? ""}
     >
       {side(0)}
-      <span class={share === null ? "gauge-bar unknown" : "gauge-bar"}>
-        <i style={{ width: `${(share ?? 0.5) * 100}%` }} />
-      </span>
+      {share !== null || waits ? (
+        <span class={share === null ? "gauge-bar unknown" : "gauge-bar"}>
+          <i style={{ width: `${(share ?? 0.5) * 100}%` }} />
+        </span>
+      ) : (
+        <span />
+      )}
       {side(1)}
     </div>
   );

@@ -2,7 +2,6 @@
 // that the board stays where it is.
 
 import { gridOf } from "../board/geometry";
-import { seenBy } from "../logic/report";
 import { disagreement, type Run } from "../logic/searching";
 import { Connection } from "../parts/Connection";
 import { ErrorMessage } from "../parts/ErrorMessage";
@@ -18,9 +17,7 @@ import { MoveList } from "./MoveList";
 import { Navigation } from "./Navigation";
 import { TurnLine } from "./TurnLine";
 import { UndoLine } from "./UndoLine";
-
-/** Panels in which agents search the position shown. */
-const SEARCHED = ["search", "tree", "compare"];
+import { useSeen } from "./use-seen";
 
 /** The choice of an agent above its board, marked where it differs from the rest. */
 function Choice({ run, differs }: { run: Run; differs: boolean }) {
@@ -40,18 +37,11 @@ function Choice({ run, differs }: { run: Run; differs: boolean }) {
 }
 
 export function Stage() {
-  const { position, game, searching, synced, fresh, address, line, boardOverride, lineError, moves, focus, setFocus, answer, isVeiled } =
-    usePageState();
+  const { position, game, searching, synced, fresh, line, boardOverride, lineError, moves, focus, setFocus, answer } = usePageState();
   const t = useWords();
-  const { runs } = searching.search;
-  const several = runs.length > 1 && SEARCHED.includes(address.view);
+  const { shown, several, views, seen, isSearched } = useSeen();
   const odd = disagreement(searching.search);
-  const shown = several ? runs : [SEARCHED.includes(address.view) && !isVeiled ? (runs[0] ?? null) : null];
-  const views = shown.map((run) => run && seenBy(run.snapshot, address.viewpoint, run.agent));
   const mixed = new Set(views.flatMap((seen) => (seen ? JSON.stringify(seen.scale) : []))).size > 1;
-  const seen = boardOverride?.report
-    ? seenBy({ report: boardOverride.report }, address.viewpoint, boardOverride.by)
-    : (views[Math.min(focus, views.length - 1)] ?? null);
   const last = useLast(line, !answer?.seen || (synced && answer.seen.at(-1) !== false));
   /** What the bar shows: the same as the board. */
   const shownBy = (run: Run | null) => {
@@ -71,7 +61,7 @@ export function Stage() {
               onPointerDown={() => setFocus(index)}
             >
               {several && run && <Choice run={run} differs={odd?.marked[index] ?? false} />}
-              {position && <Gauge board={position.board} turn={position.turn} {...shownBy(run)} />}
+              {position && <Gauge board={position.board} turn={position.turn} waits={isSearched} {...shownBy(run)} />}
               <AgentBoard run={run} index={index} last={last} />
               {mixed && views[index] && <p class="hint unit">{scaleWords(t, game, views[index])}</p>}
             </div>
