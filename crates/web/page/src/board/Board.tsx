@@ -86,7 +86,7 @@ export function Board(props: BoardProps) {
       data-look={look.theme}
       data-shape={grid.shape}
       viewBox={`0 0 ${grid.width} ${grid.height}`}
-      style={{ "--columns": Math.round(grid.width / CELL) }}
+      style={{ "--columns": Math.round((grid.width - grid.left) / CELL) }}
       role="group"
       aria-label={props.name}
       onPointerLeave={() => onPoint?.(null)}
@@ -98,7 +98,7 @@ export function Board(props: BoardProps) {
         <Contents grid={grid} marks={props.marks} last={props.last} changed={props.changed} moving={moving} />
         <Front grid={grid} />
         {grid.places.map((place) => (
-          <Drawn key={place.index} {...props} place={place} dense={dense} letters={letters} />
+          <Drawn key={place.index} {...props} grid={grid} place={place} dense={dense} letters={letters} />
         ))}
         {props.lines?.map((squares) => (
           <WinningLine key={squares.join()} grid={grid} squares={squares} />
@@ -109,6 +109,7 @@ export function Board(props: BoardProps) {
         <Cell
           key={place.index}
           {...props}
+          shape={grid.shape}
           place={place}
           stop={place.index === stop}
           onKey={press}

@@ -1,9 +1,11 @@
 // The part of a square that is pointed at, focused and pressed; what it looks like lies below.
 
 import type { BoardProps } from "./Board";
-import { CELL, squareName, type Place } from "./geometry";
+import { outlineOf, squareName, type Place } from "./geometry";
+import type { Shape } from "./shape";
 
 interface CellProps extends BoardProps {
+  shape: Shape;
   place: Place;
   stop: boolean;
   onKey: (event: KeyboardEvent, place: Place) => void;
@@ -12,11 +14,10 @@ interface CellProps extends BoardProps {
   onVisit: (square: number) => void;
 }
 
-export function Cell({ place, stop, onKey, onReach, onVisit, ...props }: CellProps) {
+export function Cell({ shape, place, stop, onKey, onReach, onVisit, ...props }: CellProps) {
   const mark = props.marks?.get(place.index);
   const playable = props.playable?.has(place.index) ?? false;
   const name = squareName(props.board, place);
-  const [x, y] = [place.x - CELL / 2, place.y - CELL / 2];
   return (
     <g
       class={playable ? "square playable" : "square"}
@@ -33,8 +34,8 @@ export function Cell({ place, stop, onKey, onReach, onVisit, ...props }: CellPro
       onBlur={() => props.onPoint?.(null)}
       onPointerEnter={() => props.onPoint?.(place.index)}
     >
-      <rect class="hit" x={x} y={y} width={CELL} height={CELL} />
-      <rect class="outline" x={x + 2} y={y + 2} width={CELL - 4} height={CELL - 4} rx="4" />
+      <path class="hit" d={outlineOf(place, shape)} />
+      <path class="outline" d={outlineOf(place, shape, 2)} />
     </g>
   );
 }

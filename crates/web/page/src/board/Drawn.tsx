@@ -2,27 +2,29 @@
 
 import type { Theme } from "../contract";
 import type { BoardProps } from "./Board";
-import type { Place } from "./geometry";
+import type { Grid, Place } from "./geometry";
 import { Overlay } from "./Overlay";
 
 interface Props extends BoardProps {
+  grid: Grid;
   place: Place;
   dense: boolean;
   /** The size of numbers. */
   letters: number;
 }
 
-export function Drawn({ place, dense, letters, ...props }: Props) {
+export function Drawn({ grid, place, dense, letters, ...props }: Props) {
   const mark = props.marks?.get(place.index);
   const number = props.numbers?.get(place.index);
   const pointed = props.pointed === place.index;
   const { theme } = props.board;
+  const { shape } = grid;
   return (
     <g class={pointed ? "drawn pointed" : "drawn"} data-drawn={place.index} data-move={mark?.move}>
       {props.playable?.has(place.index) && !mark && <MayPlay place={place} />}
       {props.last === place.index && <LastMove place={place} theme={theme} />}
       {mark && props.labelOf && (
-        <Overlay theme={theme} place={place} mark={mark} label={props.labelOf(mark, pointed)} dense={dense} letters={letters} />
+        <Overlay theme={theme} shape={shape} place={place} mark={mark} label={props.labelOf(mark, pointed)} dense={dense} letters={letters} />
       )}
       {number !== undefined && <GhostNumber place={place} number={number} />}
     </g>

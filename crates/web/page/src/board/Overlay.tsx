@@ -6,7 +6,8 @@ import { tint } from "../logic/colour";
 import { fitted, shortened, type Label } from "../logic/labels";
 import type { Mark } from "../logic/report";
 import { cardArea } from "./themes/Cards";
-import { CELL, type Place } from "./geometry";
+import { outlineOf, type Place } from "./geometry";
+import type { Shape } from "./shape";
 
 /** Half the side of a tag, and of the frame around it. */
 const TAG = 27;
@@ -14,6 +15,7 @@ const FRAME = 29;
 
 interface Props {
   theme: Theme;
+  shape: Shape;
   place: Place;
   mark: Mark;
   label: Label;
@@ -34,18 +36,18 @@ const box = ({ x, y }: { x: number; y: number }, half: number, corner: number) =
   rx: corner,
 });
 
-function Tag({ theme, place, mark, label, dense, letters }: Props) {
+function Tag({ theme, shape, place, mark, label, dense, letters }: Props) {
   const { x, y } = place;
   const colour = tint(mark.shade, mark.evidence, theme);
   if (label.label === "" && mark.shade === null) return null;
   if (label.label === "")
-    return <rect class="heat" {...box(place, CELL / 2 - 1, 2)} fill={colour} />;
+    return <path class="heat" d={outlineOf(place, shape, 1)} fill={colour} />;
   if (label.label === "·") return <circle class="value-dot" cx={x} cy={y} r={dense ? 12 : 9} fill={colour} />;
   const two = label.detail !== null && !dense;
   const text = shortened(label, dense);
   return (
     <>
-      <rect class={isHollow(mark) ? "value-tag bound" : "value-tag"} {...(theme === "cards" ? cardArea(place) : box(place, TAG, 8))} fill={colour} />
+      <rect class={isHollow(mark) ? "value-tag bound" : "value-tag"} {...(theme === "cards" ? cardArea(place, 0.75) : box(place, TAG, 8))} fill={colour} />
       <text class="value" x={x} y={y - (two ? 5 : 0)} font-size={fitted(text, letters)}>
         {text}
       </text>

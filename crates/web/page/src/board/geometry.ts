@@ -102,6 +102,14 @@ export function gridOf(board: Board, { shape = "squares", flipped = false, coord
   };
 }
 
+/** The outline of a square, smaller by so much on each side. */
+export function outlineOf({ x, y }: Place, shape: Shape, inset = 0): string {
+  const half = CELL / 2 - inset;
+  if (shape !== "hexagons") return `M${x - half} ${y - half}h${2 * half}v${2 * half}h${-2 * half}Z`;
+  const radius = half / Math.cos(Math.PI / 6);
+  return `M${x} ${y - radius}l${half} ${radius / 2}v${radius}l${-half} ${radius / 2}l${-half} ${-radius / 2}v${-radius}Z`;
+}
+
 /** Neighbours to the right or below, gaps left out. */
 export function pairs(grid: Grid, right: 0 | 1): [Place, Place][] {
   const at = new Map(grid.places.map((place) => [place.index, place]));

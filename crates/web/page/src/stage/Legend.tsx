@@ -46,6 +46,7 @@ export function Legend({ seen }: { seen: ViewedReport | null }) {
   const { address, change, game } = usePageState();
   const t = useWords();
   const spread = seen && spreadIn(seen);
+  const hasSpread = spread !== null && spread.low < spread.high;
   return (
     <div class="legend">
       <Segmented
@@ -71,7 +72,7 @@ export function Legend({ seen }: { seen: ViewedReport | null }) {
             {scaleWords(t, game, seen)}
           </p>
           <div class="keys-line">
-            {spread && <Bar seen={seen} spread={spread} />}
+            {hasSpread && <Bar seen={seen} spread={spread} />}
             <Sign look="ring" words={t("legend.chosen")} />
             <Sign look="ring best-value" words={t("legend.best-value")} />
             <span class="sign">✔ ✘ = {t("legend.proofs")}</span>

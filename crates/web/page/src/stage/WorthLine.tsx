@@ -14,9 +14,10 @@ export function WorthLine({ seen }: { seen: ViewedReport }) {
   const move = mark?.finding ?? seen.moves.find(({ move }) => move === bestValue(seen));
   if (!move) return <p class="worth" />;
   const worth = worthWords(t, kind, seen)(move) || findingWords(t, seen.scale, kind, move).join(", ");
+  const isBest = move.move === bestValue(seen);
   return (
     <p class="worth" data-testid="worth">
-      {worth && t("worth.line", { move: t.named("move", move.move), worth })}
+      {worth && t(isBest ? "worth.best-line" : "worth.line", { move: t.named("move", move.move), worth })}
     </p>
   );
 }

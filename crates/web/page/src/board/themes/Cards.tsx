@@ -42,7 +42,7 @@ const SUITS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" }
 /** The rank of a card and its suit, where it has one; other faces are no ranks. */
 function partsOf(face: string): { rank: string; suit: string } | null {
   const [, rank, suit = ""] = /^(10|[2-9TJQKA])([shdc♠♥♦♣]?)$/.exec(face) ?? [];
-  return rank === undefined ? null : { rank: rank === "T" ? "10" : rank, suit: SUITS[suit] ?? suit };
+  return rank === undefined ? null : { rank, suit: SUITS[suit] ?? suit };
 }
 
 function Sheet({ place, look }: { place: { x: number; y: number }; look: string }) {
@@ -98,10 +98,10 @@ export function Card({ place, face, marked }: { place: Place; face: string; mark
       </text>
       {isWhole && parts && (
         <>
-          <text class={`corner ${colour}`} x={x - 13} y={y - 20} font-size="12">
+          <text class={`corner ${colour}`} x={x - 13} y={y - 20} font-size="14">
             {rank}
           </text>
-          <text class={`corner ${colour}`} x={x - 13} y={y - 20} font-size="12" transform={`rotate(180 ${x} ${y})`}>
+          <text class={`corner ${colour}`} x={x - 13} y={y - 20} font-size="14" transform={`rotate(180 ${x} ${y})`}>
             {rank}
           </text>
         </>

@@ -1,6 +1,6 @@
 // A rhombus of hexagons. Its edges have the colours of the players who connect them: the first from top to bottom.
 
-import { CELL, type Grid, type Place } from "../geometry";
+import { CELL, outlineOf, type Grid, type Place } from "../geometry";
 import { DISCS } from "./Round";
 
 const RADIUS = CELL / Math.sqrt(3);
@@ -40,11 +40,19 @@ function edges(grid: Grid, side: "level" | "upright"): string {
 
 export function Hexagons({ grid }: { grid: Grid }) {
   const [first, second] = DISCS;
+  const sides = new Map([
+    [second!.body, edges(grid, "upright")],
+    [first!.body, edges(grid, "level")],
+  ]);
   return (
     <>
-      <path class="hexagon-edge" d={edges(grid, "level")} stroke={first!.body} />
-      <path class="hexagon-edge" d={edges(grid, "upright")} stroke={second!.body} />
-      <path class="felt" d={grid.places.map((place) => `${line(place, 0, 1, 2, 3, 4, 5)}Z`).join("")} />
+      {[...sides].map(([colour, d]) => (
+        <g key={colour} class="hexagon-edge">
+          <path d={d} stroke="#6b6b6b" stroke-width="12" />
+          <path d={d} stroke={colour} stroke-width="9" />
+        </g>
+      ))}
+      <path class="felt" d={grid.places.map((place) => outlineOf(place, "hexagons")).join("")} />
     </>
   );
 }
