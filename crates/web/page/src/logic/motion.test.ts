@@ -32,5 +32,5 @@ test("a piece that moves and takes another is put down, and turns none", () => {
 });
 
 test("cards are put down, several at once", () => {
-  expect(motion("K.Q", "7KQ", ["a"], ["a", "b", "7"])).toEqual([[0, 1], []]);
+  expect(motion("K.Q", "7KQ", ["a"], ["a", "b", "turn", "7"])).toEqual([[0, 1], []]);
 });

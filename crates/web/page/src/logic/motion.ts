@@ -8,8 +8,8 @@ export interface Motion {
   turned: Map<number, number>;
 }
 
-/** With nature's turn, or a pass without an alternative, a move of a player is two plies. */
-const MOST_PLIES = 2;
+/** With a pass without an alternative a move is two plies; with a card that is turned, and nature's choice of it, three. */
+const MOST_PLIES = { pieces: 2, cards: 3 };
 
 const pieceOn = (square: Square | undefined) => (typeof square === "object" && "piece" in square ? square.piece : null);
 const isCard = (square: Square) => typeof square === "object" && "card" in square;
@@ -29,7 +29,7 @@ export function turnedBetween(before: Square[], after: Square[]): Map<number, nu
 /** The motion of one move forward; `null` where it was more than one, or none, or backward. */
 export function motionBetween(before: Square[], after: Square[], from: string[], to: string[]): Motion | null {
   const plies = to.length - from.length;
-  const isForward = plies > 0 && plies <= MOST_PLIES && from.every((move, index) => move === to[index]);
+  const isForward = plies > 0 && plies <= MOST_PLIES[after.some(isCard) ? "cards" : "pieces"] && from.every((move, index) => move === to[index]);
   if (!isForward || before.length !== after.length) return null;
   const turned = turnedBetween(before, after);
   const isNew = (square: Square, index: number) => JSON.stringify(square) !== JSON.stringify(before[index]);
