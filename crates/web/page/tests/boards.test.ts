@@ -37,18 +37,16 @@ test("a board is as large as the window allows, with the turn and the numbers st
 test("on a telephone the board stays in sight while the panels scroll", async () => {
   const page = await open("game=othello&moves=f5,d6&iters=200", { viewport: { width: 360, height: 740 } });
   await untilResting(page);
-  await page.getByTestId("start").scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 600);
-  await page.waitForFunction(() => scrollY > 500);
-  const board = await box(page, ".boards .board");
-  expect(board.y).toBeGreaterThanOrEqual(0);
-  expect(board.y + board.height).toBeLessThan(450);
+  const before = await box(page, ".boards .board");
+  await page.getByTestId("budget").scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => document.querySelector(".panels")!.scrollTop > 100);
+  expect(await box(page, ".boards .board")).toEqual(before);
+  expect(before.width).toBeGreaterThan(350);
+  expect(before.y + before.height).toBeLessThan(500);
 
   const several = await open("game=othello&agent=uct&agent=flat&iters=200", { viewport: { width: 360, height: 740 } });
   await untilResting(several, 1);
-  await several.mouse.wheel(0, 900);
-  await several.waitForFunction(() => scrollY > 700);
-  expect((await box(several, ".boards .board")).y).toBeGreaterThanOrEqual(0);
+  expect((await box(several, ".boards .board")).width).toBeGreaterThan(250);
   expect(await several.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
@@ -104,7 +102,10 @@ test("cards lie on each other, rows have names, and no mark covers words", async
   await page.locator("[data-testid=square-hand-p2]").click();
   await page.locator("[data-testid=square-turn]").or(page.getByRole("button", { name: "turn" })).first().click();
   await page.waitForSelector(".may-play-frame");
-  expect(await page.locator(".board .drawn:has(.words) circle").count()).toBe(0);
+  const written = await page.locator(".board .content:has(.words)").evaluateAll((found) => found.map((each) => each.getAttribute("data-content")));
+  expect(written.length).toBeGreaterThan(10);
+  const covered = written.map((index) => page.locator(`[data-drawn="${index}"] circle, [data-content="${index}"] circle`).count());
+  expect(new Set(await Promise.all(covered))).toEqual(new Set([0]));
 });
 
 test("a pass without an alternative is played, said, and taken back", async () => {
@@ -153,5 +154,45 @@ test("charts have three ticks on each axis and no text beyond their edges, in an
     expect(outside).toEqual([]);
     const panel = await box(page, "#panel");
     expect((await chart.boundingBox())!.width).toBeGreaterThan(panel.width - 50);
+  }
+});
+
+test("colours span the values of the position, and words say what a move is worth", async () => {
+  const page = await open("game=othello&moves=f5,d6,c3,d3,c4&agent=uct&iters=20000");
+  await untilResting(page);
+  const fills = await page.locator(".board .value-tag").evaluateAll((tags) => tags.map((tag) => tag.getAttribute("fill")!));
+  // Some are red, some blue, though all values are near 0.
+  const warm = fills.map((fill) => parseInt(fill.slice(1, 3), 16) - parseInt(fill.slice(5, 7), 16));
+  expect([Math.max(...warm) > 60, Math.min(...warm) < -8]).toEqual([true, true]);
+  const found = await rows(page);
+  const [best, other] = [found[0]!, found.at(-1)!];
+  expect(await page.textContent("[data-testid=worth]")).toContain(best.move);
+  await page.getByTestId(`square-${other.move}`).hover();
+  await page.waitForFunction((move) => document.querySelector("[data-testid=worth]")!.textContent!.startsWith(move), other.move);
+  const loss = (best.value! - other.value!).toFixed(2);
+  expect(await page.textContent("[data-testid=worth]")).toContain(`−${loss}`);
+  expect(await page.getAttribute(`[data-testid=square-${other.move}]`, "aria-label")).toContain(`−${loss}`);
+});
+
+test("a board fills a slot of any size, and is not cut off", async () => {
+  for (const [width, height] of [[500, 200], [200, 500]] as const) {
+    const page = await open("game=othello&iters=20");
+    await page.evaluate(
+      ([width, height]) => {
+        const slot = document.createElement("div");
+        slot.className = "board-slot";
+        slot.style.cssText = `width:${width}px;height:${height}px`;
+        const board = document.querySelector(".boards .board")!;
+        board.replaceWith(slot);
+        slot.append(board);
+      },
+      [width, height],
+    );
+    const slot = await box(page, ".board-slot");
+    const ground = await box(page, ".board-slot .felt-frame");
+    expect(ground.y).toBeGreaterThanOrEqual(slot.y - 1);
+    expect(ground.y + ground.height).toBeLessThanOrEqual(slot.y + slot.height + 1);
+    expect(ground.x + ground.width).toBeLessThanOrEqual(slot.x + slot.width + 1);
+    expect(ground.height).toBeGreaterThan(170);
   }
 });

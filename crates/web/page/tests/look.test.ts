@@ -110,8 +110,8 @@ test("dark is dark, by the system or by hand", async () => {
   await expect.poll(() => brightness(dark)).toBeLessThan(60);
   const light = await open("game=ttt&iters=50", { colorScheme: "light" });
   await expect.poll(() => brightness(light)).toBeGreaterThan(200);
-  await light.getByRole("button", { name: "Colours:" }).click();
-  await light.getByRole("button", { name: "Colours:" }).click();
+  await light.getByRole("button", { name: "Settings" }).click();
+  await light.getByRole("radio", { name: "dark" }).first().check({ force: true });
   await expect.poll(() => brightness(light)).toBeLessThan(60);
 });
 

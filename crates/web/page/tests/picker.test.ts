@@ -20,7 +20,7 @@ test("an agent is chosen by its strength, then changed by its controls, and is t
   await page.locator("[data-option=iters] input").fill("4");
   await page.locator("[data-option=iters] input").dispatchEvent("change");
   await inAddress(page, "agent").toBe("uct:iters=100");
-  await page.locator(".advanced > summary").click();
+  await page.locator(".agent-help .advanced > summary").click();
   await page.locator("[data-option=solver] input").check();
   await inAddress(page, "agent").toBe("uct:iters=100,solver=on");
   await page.locator("[data-option=formula] select").selectOption("puct");
@@ -36,7 +36,7 @@ test("an agent is chosen by its strength, then changed by its controls, and is t
 test("each option has its help in the language of the page", async () => {
   const page = await open("game=ttt&agent=uct&iters=20&lang=ja");
   await page.locator(".agent-help > summary").click();
-  await page.locator(".advanced > summary").click();
+  await page.locator(".agent-help .advanced > summary").click();
   const helps = await page.locator(".option-field .hint").allTextContents();
   expect(helps.length).toBeGreaterThan(30);
   expect(helps.filter((help) => !/[ぁ-んァ-ン一-龯]/.test(help))).toEqual([]);
@@ -101,7 +101,7 @@ test("open controls have no barriers, in both languages, light and dark", async 
     const page = await open(`game=othello&agent=uct:c=2&iters=20&lang=${lang}`, { colorScheme });
     await untilResting(page);
     await page.locator(".agent-help > summary").click();
-    await page.locator(".advanced > summary").click();
+    await page.locator(".agent-help .advanced > summary").click();
     expect(await barriers(page)).toEqual([]);
     await page.locator(".rules > summary").click();
     expect(await barriers(page)).toEqual([]);

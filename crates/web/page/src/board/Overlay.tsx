@@ -3,10 +3,11 @@
 
 import type { Theme } from "../contract";
 import { tint } from "../logic/colour";
-import type { Label } from "../logic/labels";
+import { fitted, shortened, type Label } from "../logic/labels";
 import type { Mark } from "../logic/report";
 import { cardArea } from "./themes/Cards";
-import { CELL, type Place } from "./geometry";
+import { outlineOf, type Place } from "./geometry";
+import type { Shape } from "./shape";
 
 /** Half the side of a tag, and of the frame around it. */
 const TAG = 27;
@@ -14,11 +15,14 @@ const FRAME = 29;
 
 interface Props {
   theme: Theme;
+  shape: Shape;
   place: Place;
   mark: Mark;
   label: Label;
   /** Fewer and larger letters, for boards of many squares. */
   dense: boolean;
+  /** The size of the numbers of the board. */
+  letters: number;
 }
 
 /** A number without a colour: a bound, or what is not known at all. */
@@ -32,25 +36,19 @@ const box = ({ x, y }: { x: number; y: number }, half: number, corner: number) =
   rx: corner,
 });
 
-/** The size of letters with which a number stays inside its tag: a digit is about 0.68 of it wide, the sign of a bound 1.2. */
-const fitted = (text: string, size: number): number => {
-  const letters = Math.max(text.length, 1) + (/[≤≥]/.test(text) ? 0.8 : 0);
-  return Math.min(size, (2 * TAG - 2) / (0.68 * letters));
-};
-
-function Tag({ theme, place, mark, label, dense }: Props) {
+function Tag({ theme, shape, place, mark, label, dense, letters }: Props) {
   const { x, y } = place;
   const colour = tint(mark.shade, mark.evidence, theme);
   if (label.label === "" && mark.shade === null) return null;
   if (label.label === "")
-    return <rect class="heat" {...box(place, CELL / 2 - 1, 2)} fill={colour} />;
+    return <path class="heat" d={outlineOf(place, shape, 1)} fill={colour} />;
   if (label.label === "·") return <circle class="value-dot" cx={x} cy={y} r={dense ? 12 : 9} fill={colour} />;
   const two = label.detail !== null && !dense;
-  const text = dense ? label.label.replace(/^([+−≤≥]*)0\./, "$1.") : label.label;
+  const text = shortened(label, dense);
   return (
     <>
-      <rect class={isHollow(mark) ? "value-tag bound" : "value-tag"} {...(theme === "cards" ? cardArea(place) : box(place, TAG, 8))} fill={colour} />
-      <text class="value" x={x} y={y - (two ? 5 : 0)} font-size={fitted(text, dense ? 19 : 15.5)}>
+      <rect class={isHollow(mark) ? "value-tag bound" : "value-tag"} {...(theme === "cards" ? cardArea(place, 0.75) : box(place, TAG, 8))} fill={colour} />
+      <text class="value" x={x} y={y - (two ? 5 : 0)} font-size={fitted(text, letters)}>
         {text}
       </text>
       {two && (
@@ -63,7 +61,7 @@ function Tag({ theme, place, mark, label, dense }: Props) {
 }
 
 /** Along the bottom, so that what lies there stays visible. */
-function Plate({ theme, place: { x, y }, mark, label }: Props) {
+function Plate({ theme, place: { x, y }, mark, label, letters }: Props) {
   const height = label.detail === null ? 20 : 30;
   const middle = y + 28 - height / 2;
   return (
@@ -77,7 +75,7 @@ function Plate({ theme, place: { x, y }, mark, label }: Props) {
         rx="3"
         fill={tint(mark.shade, mark.evidence, theme)}
       />
-      <text class="value" x={x} y={middle - (label.detail === null ? 0 : 6)} font-size="14">
+      <text class="value" x={x} y={middle - (label.detail === null ? 0 : 6)} font-size={Math.min(letters, 14) * 0.95}>
         {label.label}
       </text>
       {label.detail !== null && (

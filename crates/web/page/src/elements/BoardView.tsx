@@ -15,7 +15,7 @@ import { Sign } from "../stage/Legend";
 import { PieceIcon } from "../stage/PieceIcon";
 import { movesBesideBoard } from "../stage/TurnLine";
 import { useScene, useWords } from "../state/context";
-import { useLast } from "../state/use-last";
+import { turnedBy, useLast } from "../state/use-last";
 import { InScene } from "./InScene";
 import { PauseButton } from "./PauseButton";
 import type { Settings } from "./settings";
@@ -139,6 +139,8 @@ function PlainBoard({ played: { answer, line }, seen, mayPlay, onPlay }: PlainPr
     <div ref={holder}>
       <Board
         board={board}
+        game={game.name}
+        moves={line.moves}
         dense={width / board.columns < SMALL}
         name={t("board.name", { game: t.game(game), turn: turnWords(t, game, turn) })}
         marks={marks}
@@ -148,8 +150,9 @@ function PlainBoard({ played: { answer, line }, seen, mayPlay, onPlay }: PlainPr
         onPlay={play}
         onPoint={point}
         pointed={pointed}
-        last={at}
-        lines={turn.kind === "over" ? winningLines(answer.current.board, turn.payoffs, at) : []}
+        last={at?.square}
+        changed={turnedBy(at, board)}
+        lines={turn.kind === "over" ? winningLines(answer.current.board, turn.payoffs, at?.square) : []}
       />
     </div>
   );

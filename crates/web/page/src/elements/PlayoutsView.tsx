@@ -133,7 +133,7 @@ function PlayoutBoard(props: Game) {
   const what = iteration ? `${t("embed.playouts")} ${iteration.iteration}` : t.game(game);
   return (
     <div class="small-board">
-      <Board board={shown} name={what} last={last} describe={squareWords(t, game, shown, kind, null)} />
+      <Board board={shown} game={game.name} name={what} last={last} describe={squareWords(t, game, shown, kind, null)} />
     </div>
   );
 }

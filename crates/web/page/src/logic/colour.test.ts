@@ -83,3 +83,11 @@ test("a board that is named has its own scale, whichever was chosen last", () =>
   expect(tint(1)).toBe(rack);
   choosePalette("discs");
 });
+
+test("words on a table can be read in every look", () => {
+  const style = readFileSync(new URL("../style/board-themes.css", import.meta.url), "utf8");
+  const colours = (name: string) => [...style.matchAll(new RegExp(`--${name}: (#\\w{6})`, "g"))].map(([, colour]) => colour!);
+  const [tables, words] = [colours("table"), colours("table-words")];
+  expect([tables.length, words.length]).toEqual([3, 3]);
+  tables.forEach((table, index) => expect(contrast(table, words[index]!)).toBeGreaterThan(4.5));
+});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { finding } from "./format";
-import { HEAT, labelOf } from "./labels";
+import { HEAT, fitted, labelOf, letterSize } from "./labels";
 import { marksBySquare, seenBy } from "./report";
 import type { MoveReport, Report, Scale } from "../contract";
 
@@ -117,4 +117,12 @@ test("the board says what the table says, with fewer digits, from either point o
       });
     }
   }
+});
+
+test("numbers of a board are of one size, which digits do not change", () => {
+  const size = (...labels: string[]) => letterSize(labels.map((label) => ({ label, detail: null })), false);
+  expect(size("+0.10", "−0.05")).toBe(size("+0.99", "·"));
+  expect(size("+3", "−12")).toBe(size("+30", "−1"));
+  expect(size("+0.10", "100.0 %")).toBeLessThan(size("+0.10"));
+  expect(fitted("≤−0.10", size("+0.10"))).toBeLessThan(size("+0.10"));
 });

@@ -53,3 +53,18 @@ export function labelOf(mark: Mark, seen: ViewedReport, shown: Shown, kind: Kind
       return finding.proof ? { label: proofSign(finding.proof), detail: pliesText(finding) } : UNPROVEN;
   }
 }
+
+/** The room for a number on a square, in the pixels of `board/geometry.ts`. */
+const ROOM = 52;
+
+/** The size of letters with which a number stays inside its room: a digit is about 0.68 of it wide, the sign of a bound 1.2. */
+export const fitted = (text: string, size: number): number =>
+  Math.min(size, ROOM / (0.68 * (Math.max(text.length, 1) + (/[≤≥]/.test(text) ? 0.8 : 0))));
+
+/** On boards of small squares the zero before the point is left out. */
+export const shortened = ({ label }: Label, dense: boolean): string =>
+  dense ? label.replace(/^([+−≤≥]*)0\./, "$1.") : label;
+
+/** One size for all numbers of a board, by the longest, so that none of them jumps while its digits change. */
+export const letterSize = (labels: Label[], dense: boolean): number =>
+  labels.reduce((size, label) => fitted(shortened(label, dense), size), dense ? 19 : 15.5);

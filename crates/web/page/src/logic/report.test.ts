@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { MoveReport, Report, Scale } from "../contract";
 import { moveInterval } from "./interval";
-import { bestValue, evidenceOf, folded, isBound, marksBySquare, unanimousRate, seenBy, shade, shownValue, sorted, type ViewedReport } from "./report";
+import { bestValue, evidenceOf, folded, isBound, marksBySquare, unanimousRate, seenBy, shade, shownValue, sorted, spreadIn, worthIn, type ViewedReport } from "./report";
 
 const move = (name: string, value: number | null, visits: number, more: Partial<MoveReport> = {}): MoveReport => ({
   move: name,
@@ -62,8 +62,11 @@ test("the first player's own values are not turned", () => {
   expect(seenBy(own, "first")!.moves.map(({ value }) => value)).toEqual([-0.2, 0.4, 0]);
 });
 
-test("the best value is the mover's from either point of view", () => {
-  expect([bestValue(seen("mover")), bestValue(seen("first"))]).toEqual(["c", "c"]);
+test("the best value is the mover's from either point of view, and rests on enough visits", () => {
+  expect([bestValue(seen("mover")), bestValue(seen("first"))]).toEqual(["a", "a"]);
+  const more = report([MOVES[0]!, MOVES[1]!, move("c", 0, 20)]);
+  const viewed = (["mover", "first"] as const).map((viewpoint) => seenBy({ report: more }, viewpoint)!);
+  expect(viewed.map(bestValue)).toEqual(["c", "c"]);
 });
 
 const PROVEN = [
@@ -112,7 +115,7 @@ test("a bound has no colour and no doubt, whatever its number, and from either p
     expect(found.moves.map((each) => shade(scale, each))).toEqual([sign * 0.5, null, null, sign * 0.125]);
     expect(found.moves.map((each) => evidenceOf(found, each))).toEqual([0, 1, 1, 1]);
     const marks = marksBySquare(found, moves.map(({ move }, square) => ({ move, square })));
-    expect([...marks.values()].map(({ shade }) => shade)).toEqual([sign * 0.5, null, null, sign * 0.125]);
+    expect([...marks.values()].map(({ shade }) => shade === null)).toEqual([false, true, true, false]);
   }
   // A proven payoff is the value itself; who wins by an unknown margin wins.
   const won = move("w", 0.3, 9, { bound: "lower", proof: { payoff: 1 } });
@@ -148,7 +151,7 @@ test("few visits are faint unless something is proven", () => {
   const legal = ["a", "b", "c"].map((name, square) => ({ move: name, square }));
   const marks = marksBySquare(seen("mover"), legal);
   expect([...marks.values()].map(({ faint }) => faint)).toEqual([false, false, true]);
-  expect(marks.get(0)).toMatchObject({ chosen: true, best_value: false, evidence: 1 });
+  expect(marks.get(0)).toMatchObject({ chosen: true, best_value: true, evidence: 1 });
   expect(marks.get(1)).toMatchObject({ chosen: false, best_value: false, evidence: 1, shade: -1 });
 });
 
@@ -204,4 +207,54 @@ test("an interval is sorted by its low end, a share by its visits", () => {
     sorted({ ...seen("mover"), moves } as ViewedReport, key, upwards).map((found) => found.move);
   expect(names("interval", false)).toEqual(["b", "a", "c"]);
   expect(names("share", true)).toEqual(["c", "a", "b"]);
+});
+
+const shades = (moves: MoveReport[], viewpoint: "mover" | "first" = "mover", scale: Scale = "signed") => {
+  const found = seenBy({ report: report(moves, { scale }) }, viewpoint)!;
+  const legal = moves.map(({ move }, square) => ({ move, square }));
+  return [...marksBySquare(found, legal).values()].map(({ shade }) => shade && Number(shade.toFixed(2)));
+};
+
+test("colours go from the worst to the best move of the position, for the player whose values are shown", () => {
+  const near = [move("a", 0.1, 900), move("b", 0.05, 900), move("c", 0, 900)];
+  expect(shades(near)).toEqual([1, 0, -1]);
+  expect(shades(near, "first")).toEqual([-1, 0, 1]);
+  const points: Scale = { points: { unit: "discs", scale: 64 } };
+  expect(shades([move("a", 12, 0), move("b", 6, 0), move("c", 8, 0)], "mover", points)).toEqual([1, -1, -0.33]);
+});
+
+test("what is alike looks alike: equal values, and values whose intervals overlap wholly", () => {
+  expect(shades([move("a", 0, 900), move("b", 0, 900)])).toEqual([0, 0]);
+  const [good, bad] = shades([move("a", 0.01, 900), move("b", 0, 900)]);
+  expect([good! < 0.5, bad! > -0.5]).toEqual([true, true]);
+  const sampled = (visits: number) => shades([move("a", 0.1, visits, { variance: 1 }), move("b", 0, visits, { variance: 1 })]);
+  expect(sampled(100).every((shade) => Math.abs(shade!) < 0.2)).toBe(true);
+  expect(sampled(100_000)).toEqual([1, -1]);
+});
+
+test("few visits and proven losses do not stretch the colours; beside a proven win the others keep their places", () => {
+  const near = [move("a", 0.2, 900), move("b", 0.1, 900)];
+  expect(shades([...near, move("c", 0.9, 2), move("d", null, 0, { proof: { payoff: -1 } })])).toEqual([1, -1, 1, -1]);
+  expect(shades([...near, move("w", 0.9, 90, { proof: { payoff: 1 } })])).toEqual([0.2, 0.1, 1]);
+  const proven = (name: string, payoff: number) => move(name, null, 0, { proof: { payoff } });
+  expect(shades([proven("w", 1), proven("d", 0), proven("l", -1)])).toEqual([1, 0, -1]);
+  expect(shades([proven("k", -1), proven("l", -1)])).toEqual([-1, -1]);
+  expect(shades([proven("d", 0), proven("l", -1)], "first", "unit")).toEqual([0, 1]);
+  expect(spreadIn(seenBy({ report: report([move("a", null, 0)]) }, "mover")!)).toBeNull();
+});
+
+test("a move is worth what it loses against the best, whoever's values are shown", () => {
+  const moves = [
+    move("a", 0.1, 900),
+    move("b", 0.3, 900),
+    move("few", 0.9, 2),
+    move("bound", 0.1, 0, { bound: "upper" }),
+    move("lost", -1, 90, { proof: { payoff: -1 } }),
+  ];
+  for (const viewpoint of ["mover", "first"] as const) {
+    const found = seenBy({ report: report(moves) }, viewpoint)!;
+    const [a, b, ...others] = found.moves.map(worthIn(found));
+    expect(a!.loss).toBeCloseTo(0.2);
+    expect([a!.best, b, others]).toEqual(["b", { best: "b", loss: 0 }, [null, null, null]]);
+  }
 });

@@ -5,6 +5,7 @@ import type { Viewpoint } from "./address";
 import { kindOfAgent } from "./agents";
 import { moveInterval, unanimousInterval, type Interval } from "./interval";
 import { evidence } from "./colour";
+import { placeIn, spreadOf, type Spread, type Valued } from "./spread";
 
 /** A move of a report with its UCB, where the search has one. */
 export interface Finding extends MoveReport {
@@ -99,6 +100,65 @@ export function shade(scale: Scale, move: Known & Partial<Pick<MoveReport, "boun
   return payoffOf(scale, value);
 }
 
+/** The width of a scale, from the worst to the best value that it has. */
+const widthOf = (scale: Scale): number => (typeof scale === "object" ? 2 * scale.points.scale : scale === "unit" ? 1 : 2);
+
+/** Whether a move is known to win or to lose, not by how many points. */
+const isDecided = (scale: Scale, move: Known): boolean =>
+  Math.abs(move.proof?.payoff ?? 0) >= 1 && (typeof scale !== "object" || move.value === null);
+
+/**
+ * What the colours of a position span: the values of its moves, without those of few visits and proven losses, beside which all other
+ * moves would look alike. Beside a proven win they keep their places on the whole scale. `null` where no value is known.
+ */
+export function spreadIn(seen: ViewedReport): Spread | null {
+  const { scale } = seen;
+  const valuesOf = (moves: Finding[]) =>
+    moves.flatMap((move): Valued[] => {
+      const value = isBound(scale, move) ? null : shownValue(scale, move);
+      return value === null ? [] : [{ value, interval: moveInterval(scale, move) }];
+    });
+  const moves = settled(seen);
+  const sign = seen.player === seen.mover ? 1 : -1;
+  const isWon = moves.some((move) => isDecided(scale, move) && sign * move.proof!.payoff > 0);
+  const open = spreadOf(valuesOf(moves.filter((move) => !isDecided(scale, move))), widthOf(scale));
+  if (open && !isWon) return open;
+  const all = spreadOf(valuesOf(moves), widthOf(scale));
+  return all && { ...all, middle: scale === "unit" ? 0.5 : 0, span: widthOf(scale) };
+}
+
+/** The colour of a move among those of its position; a proven win or loss has the full one. */
+export function shadeIn(seen: ViewedReport, spread: Spread | null, move: Finding): number | null {
+  if (isBound(seen.scale, move)) return null;
+  if (isDecided(seen.scale, move)) return move.proof!.payoff;
+  const value = shownValue(seen.scale, move);
+  return value === null || !spread ? shade(seen.scale, move) : placeIn(spread, value);
+}
+
+/** What a move is worth beside the best one: how much the player to move loses by it, 0 for the best. */
+export interface Worth {
+  best: string;
+  loss: number;
+}
+
+/**
+ * What each move is worth, whoever's the values are; `null` where that has no number: of bounds, of proven wins and losses, and of few
+ * visits.
+ */
+export function worthIn(seen: ViewedReport): (move: Finding) => Worth | null {
+  const { scale } = seen;
+  const name = bestValue(seen);
+  const [known, best] = [new Set(settled(seen)), seen.moves.find(({ move }) => move === name)];
+  const most = best && !isBound(scale, best) ? shownValue(scale, best) : null;
+  return (move) => {
+    if (!best || isBound(scale, move) || !known.has(move)) return null;
+    if (move === best) return { best: best.move, loss: 0 };
+    const value = isDecided(scale, move) ? null : shownValue(scale, move);
+    if (most === null || value === null) return null;
+    return { best: best.move, loss: Math.max(0, (seen.player === seen.mover ? 1 : -1) * (most - value)) };
+  };
+}
+
 /**
  * How moves compare for the player to move, larger is better: first whether a win or a loss is proven, then the value,
  * or the plies to that end. The same as `Standing` in `crates/game/src/ranking.rs`; `null` where nothing is known.
@@ -120,9 +180,16 @@ function standingOf(seen: ViewedReport, move: Known): Standing | null {
 
 const compare = (a: Standing, b: Standing): number => a[0] - b[0] || a[1] - b[1];
 
-/** The move of the best value for the player to move, proofs before estimates; of equals the choice, else the first. */
+/** The moves that rest on enough visits for a number; all of them, where none does. */
+function settled(seen: ViewedReport): Finding[] {
+  const total = totalVisits(seen);
+  const moves = seen.moves.filter((move) => !isFaint(move, total));
+  return moves.some((move) => shownValue(seen.scale, move) !== null || move.proof) ? moves : seen.moves;
+}
+
+/** The settled move of the best value for the player to move, proofs before estimates; of equals the choice, else the first. */
 export function bestValue(seen: ViewedReport): string | null {
-  const known = seen.moves.flatMap((move) => {
+  const known = settled(seen).flatMap((move) => {
     const standing = standingOf(seen, move);
     return standing === null ? [] : [{ move: move.move, standing }];
   });
@@ -171,7 +238,7 @@ const weight = (mark: Mark) => (mark.chosen ? 4 : 0) + (mark.best_value ? 2 : 0)
 
 /** One mark for each square: where several moves share one, the chosen, the best, or the one known best. */
 export function marksBySquare(seen: ViewedReport, legal: MoveView[]): Map<number, Mark> {
-  const [total, best] = [totalVisits(seen), bestValue(seen)];
+  const [total, best, spread] = [totalVisits(seen), bestValue(seen), spreadIn(seen)];
   const square = new Map(legal.map((view) => [view.move, view.square]));
   const order = new Map(ranked(seen).map(({ move }, place) => [move, place]));
   const marks = new Map<number, Mark>();
@@ -182,7 +249,7 @@ export function marksBySquare(seen: ViewedReport, legal: MoveView[]): Map<number
       move: finding.move,
       square: place,
       finding,
-      shade: shade(seen.scale, finding),
+      shade: shadeIn(seen, spread, finding),
       evidence: evidenceOf(seen, finding),
       faint: isFaint(finding, total),
       chosen: finding.move === seen.best,

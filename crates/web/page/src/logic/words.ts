@@ -1,6 +1,8 @@
 // Words in two languages. Names that the server sends (players, games) are looked up too and stay as they are where a
 // language has none, so that a new game needs no edit here.
 
+import enBoard from "../locales/board.en.json";
+import jaBoard from "../locales/board.ja.json";
 import enEmbed from "../locales/embed.en.json";
 import jaEmbed from "../locales/embed.ja.json";
 import enMain from "../locales/en.json";
@@ -17,8 +19,8 @@ import enWatch from "../locales/watch.en.json";
 import jaWatch from "../locales/watch.ja.json";
 
 // One file of words for each part of the page that has many: add it to both languages.
-const en = { ...enMain, ...enStart, ...enStudy, ...enWatch, ...enTours, ...enEmbed, ...enModes };
-const ja: Record<string, string> = { ...jaMain, ...jaStart, ...jaStudy, ...jaWatch, ...jaTours, ...jaEmbed, ...jaModes };
+const en = { ...enMain, ...enStart, ...enStudy, ...enWatch, ...enTours, ...enEmbed, ...enModes, ...enBoard };
+const ja: Record<string, string> = { ...jaMain, ...jaStart, ...jaStudy, ...jaWatch, ...jaTours, ...jaEmbed, ...jaModes, ...jaBoard };
 
 export type Language = "en" | "ja";
 export type Key = keyof typeof en;

@@ -88,7 +88,7 @@ function FinalPosition({ line }: { line: Line }) {
       <figcaption>{words}</figcaption>
       {/* A picture: the board beside is the one to use. */}
       <div inert>
-        <Board board={end.board} name={words} />
+        <Board board={end.board} game={game.name} name={words} />
       </div>
     </figure>
   );

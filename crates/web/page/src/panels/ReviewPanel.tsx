@@ -8,6 +8,7 @@ import { hasNoValues } from "../logic/reviewing";
 import { Advanced } from "../parts/Advanced";
 import { ErrorMessage } from "../parts/ErrorMessage";
 import { Icon } from "../parts/Icon";
+import { BoardNumbers } from "../stage/Legend";
 import { usePageState, useWords } from "../state/context";
 import { AgentField } from "./AgentField";
 import { BudgetFields } from "./BudgetFields";
@@ -84,6 +85,7 @@ export function ReviewPanel() {
           onChange={(text) => change({ agents: [text, ...agents.slice(1)] })}
         />
         <BudgetFields />
+        <BoardNumbers />
       </Advanced>
     </>
   );

@@ -3,6 +3,7 @@
 import { seenBy } from "../logic/report";
 import { Advanced } from "../parts/Advanced";
 import { BookMoves } from "../stage/BookMoves";
+import { BoardNumbers } from "../stage/Legend";
 import { usePageState } from "../state/context";
 import { AgentsEditor } from "./AgentsEditor";
 import { BudgetFields } from "./BudgetFields";
@@ -28,6 +29,7 @@ export function SearchPanel() {
       <Advanced>
         <AgentsEditor />
         <BudgetFields />
+        <BoardNumbers />
         <Figures />
         {game.has_chance && <Nature />}
       </Advanced>

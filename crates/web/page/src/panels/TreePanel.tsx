@@ -8,6 +8,10 @@ import { ConnectionLost } from "../logic/client";
 import { seenBy } from "../logic/report";
 import type { Run } from "../logic/searching";
 import { usePageState, useWords } from "../state/context";
+import { Advanced } from "../parts/Advanced";
+import { BoardNumbers } from "../stage/Legend";
+import { AgentsEditor } from "./AgentsEditor";
+import { BudgetFields } from "./BudgetFields";
 import { AgentAbilities, AgentOffer } from "./AgentAbilities";
 import { Controls } from "./Controls";
 import { DebugTree } from "./DebugTree";
@@ -90,6 +94,11 @@ export function TreePanel() {
         </>
       )}
       <DebugTree />
+      <Advanced>
+        <AgentsEditor />
+        <BudgetFields />
+        <BoardNumbers />
+      </Advanced>
     </>
   );
 }

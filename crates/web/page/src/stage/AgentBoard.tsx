@@ -8,6 +8,7 @@ import { marksBySquare, seenBy, type Mark, type ViewedReport } from "../logic/re
 import { winningLines } from "../logic/winning-line";
 import type { Run } from "../logic/searching";
 import { usePageState, useWords } from "../state/context";
+import { turnedBy, type Last } from "../state/use-last";
 import { usePreview } from "../state/use-preview";
 import { named, squareWords, turnWords } from "./describe";
 import { usePointed } from "./pointed";
@@ -15,8 +16,7 @@ import { usePointed } from "./pointed";
 interface Props {
   run: Run | null;
   index: number;
-  /** The square of the move made last. */
-  last: number | null;
+  last: Last | null;
 }
 
 /** Later moves of a variation are uncertain. */
@@ -49,7 +49,7 @@ export function AgentBoard({ run, index, last }: Props) {
   const variation = mine ? undefined : variationOf(seen, aimed.map(({ move }) => move));
   const ahead = usePreview(line, variation);
   const lines = useMemo(
-    () => (position?.turn.kind === "over" ? winningLines(position.board, position.turn.payoffs, last) : []),
+    () => (position?.turn.kind === "over" ? winningLines(position.board, position.turn.payoffs, last?.square) : []),
     [position, last],
   );
   if (!position) return null;
@@ -63,6 +63,7 @@ export function AgentBoard({ run, index, last }: Props) {
     return (
       <Board
         board={shown}
+        game={game.name}
         name={name}
         numbers={preview?.numbers}
         arrows={preview?.squares}
@@ -80,6 +81,8 @@ export function AgentBoard({ run, index, last }: Props) {
   return (
     <Board
       board={board}
+      game={game.name}
+      moves={line.moves}
       name={t("board.name", { game: t.game(game), turn: turnWords(t, game, turn) })}
       marks={marks}
       labelOf={seen ? (mark, asked) => labelOf(mark, seen as ViewedReport, address.shown, kind, asked) : undefined}
@@ -88,7 +91,8 @@ export function AgentBoard({ run, index, last }: Props) {
       onPlay={play}
       onPoint={point}
       pointed={pointed}
-      last={last}
+      last={last?.square}
+      changed={turnedBy(last, position.board)}
       lines={lines}
       arrows={synced && variation ? ahead?.squares : undefined}
     />

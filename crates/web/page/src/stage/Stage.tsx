@@ -2,6 +2,7 @@
 // that the board stays where it is.
 
 import { gridOf } from "../board/geometry";
+import { shapeOf } from "../board/shape";
 import { disagreement, type Run } from "../logic/searching";
 import { Connection } from "../parts/Connection";
 import { ErrorMessage } from "../parts/ErrorMessage";
@@ -48,7 +49,7 @@ export function Stage() {
     if (boardOverride?.report) return { known: { report: boardOverride.report }, agent: boardOverride.by ?? "" };
     return { known: run && fresh && synced ? run.snapshot : null, agent: run?.agent ?? "" };
   };
-  const grid = position && gridOf(position.board);
+  const grid = position && gridOf(position.board, { shape: shapeOf(game.name) });
   return (
     <section class="stage" data-boards={shown.length} data-synced={synced ? "" : undefined}>
       <TurnLine />

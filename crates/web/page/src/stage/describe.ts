@@ -2,8 +2,8 @@
 
 import type { Board, GameInfo, Proof, Scale, Square, Turn } from "../contract";
 import { squareName, type Place } from "../board/geometry";
-import { difference, value as valueText, type Kind } from "../logic/format";
-import { isBound, payoffOf, shownValue, type Finding, type Mark, type ViewedReport } from "../logic/report";
+import { difference, percentages, plain, shortFinding, shortValue, value as valueText, type Kind } from "../logic/format";
+import { isBound, payoffOf, shownValue, worthIn, type Finding, type Mark, type ViewedReport } from "../logic/report";
 import type { Words } from "../logic/words";
 
 /** The board with its columns called in the reader's language. */
@@ -41,15 +41,40 @@ export function findingWords(t: Words, scale: Scale, kind: Kind, finding: Findin
   ].flat();
 }
 
+/** A loss with a minus and its unit, or "" where no digit of it would be shown. */
+function shortLoss(t: Words, scale: Scale, kind: Kind, loss: number): string {
+  const text =
+    kind === "solitaire" && payoffOf(scale, 0) !== null
+      ? `−${percentages([(Math.abs(payoffOf(scale, loss)! - payoffOf(scale, 0)!) / 2)])[0]}`
+      : typeof scale === "object"
+        ? `${shortValue(scale, -loss)} ${unitWords(t, scale, kind)}`
+        : plain(-loss, 2);
+  return /[1-9]/.test(text) ? text : "";
+}
+
+/** What moves are worth: `best: +0.10`, or what the player to move loses by one; "" where that has no number. */
+export function worthWords(t: Words, kind: Kind, seen: ViewedReport): (move: Finding) => string {
+  const worth = worthIn(seen);
+  return (move) => {
+    const found = worth(move);
+    if (!found) return "";
+    const best = t.named("move", found.best);
+    if (move.move === found.best) return t("worth.best", { value: shortFinding(seen.scale, move, kind) });
+    const loss = shortLoss(t, seen.scale, kind, found.loss);
+    return loss === "" ? t("worth.equal", { best }) : t("worth.loss", { loss, best });
+  };
+}
+
 /** A square, its contents and the description of its move. */
 export function squareWords(t: Words, game: GameInfo, board: Board, kind: Kind, seen: ViewedReport | null) {
+  const worth = seen && worthWords(t, kind, seen);
   return (place: Place, mark: Mark | undefined): string => {
     const parts = [squareName(board, place), contentWords(t, game, place.square)];
-    if (mark && seen) {
-      parts.push(t("square.move", { move: mark.move }), ...findingWords(t, seen.scale, kind, mark.finding));
+    if (mark && seen && worth) {
+      parts.push(t("square.move", { move: mark.move }), ...findingWords(t, seen.scale, kind, mark.finding), worth(mark.finding));
       if (mark.chosen) parts.push(t("legend.chosen"));
     }
-    return parts.join(", ");
+    return parts.filter((part) => part !== "").join(", ");
   };
 }
 

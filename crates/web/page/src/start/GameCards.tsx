@@ -28,7 +28,7 @@ export function GameCards({ games, examples, chosen, onChoose }: Props) {
             onClick={() => onChoose(game.name)}
           >
             <span class="picture" aria-hidden="true" inert>
-              {board && <Board board={named(t, board)} name="" />}
+              {board && <Board board={named(t, board)} game={game.name} name="" />}
             </span>
             {t.game(game)}
           </button>

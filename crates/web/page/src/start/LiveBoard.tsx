@@ -46,6 +46,7 @@ export function LiveBoard({ game: known, answer, onPlay }: Props) {
     <div class="live">
       <Board
         board={board}
+        game={game.name}
         name={t("board.name", { game: t.game(game), turn: turnWords(t, game, current.turn) })}
         marks={marks}
         labelOf={seen ? (mark, asked) => labelOf(mark, seen, "value", kind, asked) : undefined}

@@ -236,10 +236,10 @@ describe("in Chromium alone", () => {
     const page = await read('<uctopia-board game="ttt" agent="uct:iters=300"></uctopia-board>');
     const board = page.locator("uctopia-board");
     await board.getByTestId("square-b2").click();
-    await expect.poll(() => board.locator(".drawn .symbol").count()).toBe(2);
+    await expect.poll(() => board.locator(".contents .symbol").count()).toBe(2);
     expect(await board.locator(".value").count()).toBe(0);
     await board.getByTestId("undo").click();
-    await expect.poll(() => board.locator(".drawn .symbol").count()).toBe(0);
+    await expect.poll(() => board.locator(".contents .symbol").count()).toBe(0);
   });
 
   test("playouts add up, and stop where the author says", async () => {

@@ -1,13 +1,14 @@
-// Themes of boards: one file per theme, with its ground and its pieces.
+// Themes of boards: one file per theme, with its ground, its pieces, and what lies over them.
 
 import type { FunctionComponent } from "preact";
 
 import type { Theme } from "../../contract";
 import type { Grid, Place } from "../geometry";
-import { Card, CardsGround, Words } from "./Cards";
+import { Card, CardsGround } from "./Cards";
 import { DiscsGround, DiscsPiece } from "./Discs";
+import { Label } from "./Label";
 import { LinesGround, LinesPiece } from "./Lines";
-import { RackGround, RackPiece } from "./Rack";
+import { RackFront, RackGround, RackPiece } from "./Rack";
 import { StonesGround, StonesPiece } from "./Stones";
 
 export { Paints } from "./Round";
@@ -15,13 +16,14 @@ export { Paints } from "./Round";
 interface BoardTheme {
   Ground: FunctionComponent<{ grid: Grid }>;
   Piece: FunctionComponent<{ place: Place; player: number }>;
+  Front?: FunctionComponent<{ grid: Grid }>;
 }
 
 const DRESSES: Record<Theme, BoardTheme> = {
   lines: { Ground: LinesGround, Piece: LinesPiece },
   stones: { Ground: StonesGround, Piece: StonesPiece },
   discs: { Ground: DiscsGround, Piece: DiscsPiece },
-  rack: { Ground: RackGround, Piece: RackPiece },
+  rack: { Ground: RackGround, Piece: RackPiece, Front: RackFront },
   // A card table has no pieces of its own; should a game put one there, a stone will do.
   cards: { Ground: CardsGround, Piece: StonesPiece },
 };
@@ -31,12 +33,26 @@ export function Ground({ grid }: { grid: Grid }) {
   return <Ground grid={grid} />;
 }
 
-/** What lies on a square; `marked` leaves room for a value at the bottom of cards. */
-export function Content({ theme, place, marked }: { theme: Theme; place: Place; marked: boolean }) {
+export function Front({ grid }: { grid: Grid }) {
+  const { Front } = DRESSES[grid.board.theme];
+  return Front ? <Front grid={grid} /> : null;
+}
+
+interface Props {
+  theme: Theme;
+  place: Place;
+  /** Leaves room for a value at the bottom of cards. */
+  marked: boolean;
+  /** The board around it, where there is one. */
+  grid?: Grid;
+}
+
+/** What lies on a square. */
+export function Content({ theme, place, marked, grid }: Props) {
   const { square } = place;
   if (typeof square === "string") return null;
   if ("card" in square) return <Card place={place} face={square.card} marked={marked} />;
-  if ("label" in square) return <Words place={place} words={square.label} marked={marked} />;
+  if ("label" in square) return <Label theme={theme} place={place} words={square.label} marked={marked} grid={grid} />;
   const { Piece } = DRESSES[theme];
   return <Piece place={place} player={square.piece} />;
 }
