@@ -9,7 +9,7 @@ import { PlayPanel } from "./PlayPanel";
 import { ReviewPanel } from "./ReviewPanel";
 import { SearchPanel } from "./SearchPanel";
 import { StepsPanel } from "./StepsPanel";
-import { TourPlayer } from "./tour/TourPlayer";
+import { TourView } from "./tour/TourView";
 import { TreePanel } from "./TreePanel";
 import { WatchPanel } from "./watch/WatchPanel";
 
@@ -39,9 +39,14 @@ export function Panels() {
     event.stopPropagation();
   }
 
+  if (address.tour !== null)
+    return (
+      <section class="panels">
+        <TourView />
+      </section>
+    );
   return (
     <section class="panels" data-search={searching.search.id ?? undefined}>
-      <TourPlayer />
       <div class="tabs" role="tablist" aria-label={t("view.label")} onKeyDown={keys}>
         {VIEWS.map((each) => (
           <button

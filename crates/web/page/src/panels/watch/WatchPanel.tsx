@@ -5,7 +5,7 @@ import { Segmented } from "../../parts/Segmented";
 import { usePageState, useWords } from "../../state/context";
 import { AgentField } from "../AgentField";
 import { SeedField } from "../BudgetFields";
-import { TourList } from "../tour/TourList";
+import { ToursPanel } from "../tour/ToursPanel";
 import { GrowthView } from "./GrowthView";
 import { VisitsView } from "./VisitsView";
 
@@ -26,7 +26,10 @@ export function WatchPanel() {
   const View = method === "alpha-beta" ? VisitsView : GrowthView;
   return (
     <>
-      <TourList />
+      <details>
+        <summary>{t("tour.list")}</summary>
+        <ToursPanel />
+      </details>
       <div class="row">
         <Segmented
           name={t("watch.method")}
