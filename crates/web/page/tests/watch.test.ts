@@ -342,7 +342,7 @@ test.each(TOURS.map(({ name }) => name))("tour %s leads through its steps, in bo
         await page.locator(".predict button").nth(predict.options.indexOf(predict.answer)).click();
         await expect.poll(() => page.textContent("[data-testid=tour-answer]")).toMatch(lang === "en" ? /^Right: [^{}…]+$/ : /^正解[^{}…]+$/);
       }
-      await page.waitForSelector(".tour-drawing .canvas [role=treeitem]");
+      await page.waitForSelector(".tour-drawing :is([role=treeitem], table)");
       if (step < steps.length) await page.locator("[data-testid=tour-next]").click();
     }
   }

@@ -166,8 +166,10 @@ export function drawnOf(grown: Grown, room: Room): Drawn {
     const isOpen = room.open.has(drawn.key);
     const full = count >= room.most && !isOpen;
     const next = isOnPath(drawn, room.path) ? room.path[drawn.path.length] : undefined;
+    // An only child takes no more room than the words that it is left out.
+    const only = node.legal === 1 ? 1 : 0;
     const breadth = drawn === top ? (room.top ?? room.breadth) : room.breadth;
-    const shown = chosenChildren(node, isOpen ? Infinity : full ? 0 : breadth, next);
+    const shown = chosenChildren(node, isOpen ? Infinity : full ? only : breadth, next);
     for (const edge of shown) {
       const child = drawnChild(drawn, node, edge, grown, parents);
       drawn.children.push(child);

@@ -65,15 +65,18 @@ export function fitted(grown: Grown, { breadth, ...wanted }: Wanted, room: numbe
   const legal = grown.nodes.get(grown.root)?.legal ?? 0;
   // One column is for the moves left out, one for the path.
   const tops = new Set([legal <= columns ? legal : columns - 2, USUAL, 2, 1].map((top) => Math.max(1, Math.min(top, columns))));
-  let drawn: Drawn | null = null;
-  for (const top of tops)
-    for (const most of MOST) {
-      const room = { path: wanted.path, breadth: Math.min(USUAL, columns - 1), top, most };
-      drawn = drawnOf(grown, { ...room, open: new Set() });
-      if (2 * laidOut(drawn, size).reach > roomOf(columns, size)) continue;
-      return wanted.open.size > 0 ? drawnOf(grown, { ...room, open: wanted.open }) : drawn;
-    }
-  return drawn!;
+  const draw = (top: number, most: number, open: ReadonlySet<string>) =>
+    drawnOf(grown, { path: wanted.path, breadth: Math.min(USUAL, columns - 1), top, most, open });
+  const fits = (top: number, most: number) => 2 * laidOut(draw(top, most, new Set()), size).reach <= roomOf(columns, size);
+  const top = [...tops].find((top) => fits(top, MOST.at(-1)!)) ?? 1;
+  // The largest number that fits, of numbers that fall.
+  let [from, to] = [0, MOST.length - 1];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (fits(top, MOST[middle]!)) to = middle;
+    else from = middle + 1;
+  }
+  return draw(top, MOST[to]!, wanted.open);
 }
 
 const roomOf = (columns: number, size: NodeSize): number => columns * pitchOf(size) - GAP.x + 2 * EDGE + 1;

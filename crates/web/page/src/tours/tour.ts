@@ -45,8 +45,10 @@ export interface TourStep {
   claims?: TourClaim[];
   /** The drawing can be played from here to an iteration. */
   plays?: number;
-  /** Whether the formula is shown for each move. */
+  /** Whether the formula is shown for each move, in place of the tree. */
   table?: boolean;
+  /** Whether the end of an iteration is shown with its path: not where only figures matter. */
+  path?: boolean;
 }
 
 export interface Tour {

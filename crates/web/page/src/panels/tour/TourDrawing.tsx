@@ -38,8 +38,8 @@ function Iterations({ agent, shown }: Props) {
   const { plays } = shown;
   // Long ways go by whole iterations, short ones by their phases.
   const speed = (plays ?? 0) > 100 ? "fastest" : "normal";
-  const film = useFilm({ agent, speed, breadth: null, until: plays });
-  const { place, goTo, growth, iteration, phase, path, isWhole, drawing } = film;
+  const film = useFilm({ agent, speed, breadth: null, until: plays, pathless: !shown.path });
+  const { place, goTo, growth, iteration, phase, path, isWhole, isStill, drawing } = film;
   // Another step begins at rest.
   useEffect(() => film.setPlaying(false), [shown]);
   const start = shown.address.iteration ?? 1;
@@ -47,24 +47,26 @@ function Iterations({ agent, shown }: Props) {
     if (film.isEnd) goTo({ iteration: start, phase: shown.address.phase ?? at(start).phase });
     film.setPlaying(!film.playing);
   };
+  if (shown.table && iteration)
+    return (
+      <div class="panel">
+        <PhaseBody phase="select" iteration={iteration} scale={growth.scale} path={[]} />
+      </div>
+    );
   return (
     <>
       <ErrorMessage message={growth.error} />
       <div class="row">
-        <PhaseLegend phase={place.phase} iteration={isWhole ? undefined : iteration} />
+        {!isStill && <PhaseLegend phase={place.phase} iteration={isWhole ? undefined : iteration} />}
         {plays !== undefined && (
           <button type="button" data-command="play" data-testid="tour-play" aria-pressed={film.playing} onClick={play}>
             <Icon name={film.playing ? "pause" : "play"} /> {t(film.playing ? "watch.pause" : "watch.play")}
           </button>
         )}
       </div>
-      <Said iteration={iteration} phase={phase} place={place} path={path} quiet={isWhole} />
-      <GrownTree drawing={drawing} path={path} phase={phase} iteration={iteration} growth={growth} still={isWhole} />
-      {shown.table && iteration ? (
-        <PhaseBody phase="select" iteration={iteration} scale={growth.scale} path={[]} />
-      ) : (
-        <NodeFigures node={drawing.node ?? findDrawn(drawing.drawn, path.join("/"))} scale={growth.scale} iteration={iteration} />
-      )}
+      {!isStill && <Said iteration={iteration} phase={phase} place={place} path={path} quiet={isWhole} />}
+      <GrownTree drawing={drawing} path={path} phase={phase} iteration={iteration} growth={growth} still={isWhole || isStill} />
+      <NodeFigures node={drawing.node ?? findDrawn(drawing.drawn, path.join("/"))} scale={growth.scale} iteration={iteration} />
     </>
   );
 }

@@ -23,6 +23,8 @@ export interface Film {
   phase: Phase;
   /** Whether whole iterations go by. */
   isWhole: boolean;
+  /** Whether nothing but figures is shown. */
+  isStill: boolean;
   path: string[];
   drawing: Drawing;
 }
@@ -33,9 +35,11 @@ interface Options {
   breadth: number | null;
   /** Where it stops by itself. */
   until?: number;
+  /** Whether the figures after an iteration are shown without its path. */
+  pathless?: boolean;
 }
 
-export function useFilm({ agent, speed, breadth, until = MOST }: Options): Film {
+export function useFilm({ agent, speed, breadth, until = MOST, pathless = false }: Options): Film {
   const { address, change, line, setBoardOverride } = usePageState();
   const t = useWords();
   const [playing, setPlaying] = useState(false);
@@ -66,8 +70,9 @@ export function useFilm({ agent, speed, breadth, until = MOST }: Options): Film 
   const iteration = place.iteration > 0 ? growth.iterations[place.iteration - 1] : undefined;
   const phase: Phase = PHASES[place.phase] ?? "backpropagate";
   const isWhole = playing && whole;
+  const isStill = pathless && !playing && place.phase === PHASES.length - 1;
   const grown = useMemo(() => grownTo(growth.iterations, place.iteration, phase), [growth.iterations, place.iteration, phase]);
-  const path = useMemo(() => (iteration ? pathShown(grown, iteration, phase) : []), [grown, iteration, phase]);
+  const path = useMemo(() => (iteration && !isStill ? pathShown(grown, iteration, phase) : []), [grown, iteration, phase, isStill]);
   const drawing = useDrawn(grown, path, breadth);
 
   const shown = boardOf({ t, place, phase, iteration, path, growth, grown, node: drawing.node, isWhole });
@@ -77,7 +82,7 @@ export function useFilm({ agent, speed, breadth, until = MOST }: Options): Film 
   }, [JSON.stringify(shown)]);
 
   const goTo = (place: Place) => (setPlaying(false), setPlace(place));
-  return { place, goTo, playing, setPlaying, isEnd, limit, growth, iteration, phase, isWhole, path, drawing };
+  return { place, goTo, playing, setPlaying, isEnd, limit, growth, iteration, phase, isWhole, isStill, path, drawing };
 }
 
 interface Scene {
