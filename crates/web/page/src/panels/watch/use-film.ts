@@ -1,6 +1,6 @@
 // A search that is watched: where in it one is, its tree as it is there, and what the board shows of it.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { Iteration } from "../../contract";
 import { grownTo, pathShown, PHASES, type Drawn, type Grown, type Phase } from "../../logic/growth";
@@ -44,7 +44,13 @@ export function useFilm({ agent, speed, breadth, until = MOST, pathless = false 
   const t = useWords();
   const [playing, setPlaying] = useState(false);
   const [place, setPlace] = useState<Place>({ iteration: address.iteration, phase: address.phase });
-  useEffect(() => setPlace({ iteration: address.iteration, phase: address.phase }), [address.iteration, address.phase]);
+  /** What was last written to the address: coming back from there, it must not undo what has happened since. */
+  const written = useRef("");
+  useEffect(() => {
+    const { iteration, phase } = address;
+    if (written.current !== `${iteration} ${phase}`) setPlace({ iteration, phase });
+    written.current = "";
+  }, [address.iteration, address.phase]);
   const growth = useGrowth({ line, agent, seed: address.seed }, place.iteration);
 
   const limit = growth.ended ? growth.iterations.length : MOST;
@@ -63,9 +69,14 @@ export function useFilm({ agent, speed, breadth, until = MOST, pathless = false 
   // A link shows the place where it rests; browsers refuse to write addresses many times a second.
   useEffect(() => {
     if (playing || place.iteration === 0) return;
-    const timer = setTimeout(() => change({ iteration: place.iteration, phase: place.phase }), 150);
+    const { iteration, phase } = place;
+    const timer = setTimeout(() => {
+      if (iteration === address.iteration && phase === address.phase) return;
+      written.current = `${iteration} ${phase}`;
+      change({ iteration, phase });
+    }, 150);
     return () => clearTimeout(timer);
-  }, [playing, place]);
+  }, [playing, place, address.iteration, address.phase]);
 
   const iteration = place.iteration > 0 ? growth.iterations[place.iteration - 1] : undefined;
   const phase: Phase = PHASES[place.phase] ?? "backpropagate";

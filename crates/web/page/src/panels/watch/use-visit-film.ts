@@ -1,6 +1,6 @@
 // Alpha-beta that is watched: the visits until a step, as a tree, and the line of the step on the board.
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { Line, Visits } from "../../contract";
 import * as client from "../../logic/client";
@@ -55,7 +55,12 @@ export function useVisitFilm(agent: string, speed: Speed): VisitFilm {
   const [pointed, setPointed] = useState<DrawnVisit | null>(null);
   const [count, setCount] = useState(address.iteration);
   const [holder, width] = useRoom<HTMLDivElement>(480);
-  useEffect(() => setCount(address.iteration), [address.iteration]);
+  /** What was last written to the address: coming back from there, it must not undo what has happened since. */
+  const written = useRef(0);
+  useEffect(() => {
+    if (written.current !== address.iteration) setCount(address.iteration);
+    written.current = 0;
+  }, [address.iteration]);
 
   const steps = useMemo(() => stepsOf(visits?.visits ?? []), [visits]);
   const at = Math.max(1, Math.min(count, steps.length));
@@ -79,9 +84,14 @@ export function useVisitFilm(agent: string, speed: Speed): VisitFilm {
   }, [playing, at, speed, steps.length]);
   useEffect(() => {
     if (playing) return;
-    const timer = setTimeout(() => change({ iteration: Math.max(1, count) }), 150);
+    const iteration = Math.max(1, count);
+    const timer = setTimeout(() => {
+      if (iteration === address.iteration) return;
+      written.current = iteration;
+      change({ iteration });
+    }, 150);
     return () => clearTimeout(timer);
-  }, [playing, count]);
+  }, [playing, count, address.iteration]);
 
   const path = pointed ? pointed.path : pathTo(states, step?.visit ?? 0);
   const then = JSON.stringify(path);
