@@ -97,7 +97,7 @@ function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language
           <PointedProvider>
             <Paints />
             <Header />
-            <main>
+            <main data-touring={state.address.tour === null ? undefined : ""}>
               {fault?.kind === "game" ? (
                 <UnknownGame fault={fault} />
               ) : (

@@ -6,6 +6,7 @@ import { inAddress, open, useBrowser } from "./browser";
 import type { Iterations, Visits } from "../src/contract";
 import { grownTo } from "../src/logic/growth";
 import { addressOf, edgeAt } from "../src/logic/touring";
+import { stepsOf } from "../src/logic/visiting";
 import { TOURS } from "../src/tours";
 import type { Tour, TourClaim } from "../src/tours/tour";
 
@@ -43,7 +44,7 @@ test("the figures are those of the search", async () => {
   await expect.poll(() => page.textContent(`.canvas [data-key=${best.move}] > title`)).toContain(`${best.visits} visits`);
   await page.waitForSelector("[data-testid=node-figures] >> text=Means: for the player who made the move");
   const formula = await page.textContent("[data-testid=ucb]");
-  const [q, c, ln, n, ucb] = /= ([−\d.]+) \+ ([\d.]+)·√\(([\d.]+) \/ (\d+)\) = ([−\d.]+)/.exec(formula!)!.slice(1).map((text) => Number(text.replace("−", "-")));
+  const [q, c, ln, n, ucb] = /= ([−\d.]+) \+ ([\d.]+)·√\(([\d.]+) \/ (\d+)\) = ([+−\d.]+)/.exec(formula!)!.slice(1).map((text) => Number(text.replace("−", "-")));
   expect(q! + c! * Math.sqrt(ln! / n!)).toBeCloseTo(ucb!, 2);
 });
 
@@ -76,6 +77,84 @@ test("hidden moves are counted and shown on request, by keys alone", async () =>
   const count = (await nodes(page)).length;
   await page.locator(".canvas .node-more").last().click();
   await expect.poll(async () => (await nodes(page)).length).toBeGreaterThan(count);
+});
+
+/** How far the ends of edges are from their nodes at most, frame by frame; and where the root is. */
+const frames = (page: Page, count: number) =>
+  page.evaluate(async (count) => {
+    const seen: { gap: number; moved: number; root: number }[] = [];
+    let before = new Map<string, number>();
+    while (seen.length < count) {
+      await new Promise(requestAnimationFrame);
+      const faces = new Map([...document.querySelectorAll<SVGElement>(".canvas [data-key]")].map((node) => [node.dataset["key"]!, node.querySelector(".face > :is(rect, path)")!.getBoundingClientRect()]));
+      let [gap, moved] = [0, 0];
+      for (const edge of document.querySelectorAll<SVGPathElement>(".canvas .edge")) {
+        const at = (length: number) => edge.getPointAtLength(length).matrixTransform(edge.getScreenCTM()!);
+        const face = faces.get(edge.dataset["edge"]!)!;
+        const end = at(edge.getTotalLength());
+        gap = Math.max(gap, Math.hypot(end.x - (face.left + face.right) / 2, end.y - face.top));
+        const above = faces.get(edge.dataset["edge"]!.split("/").slice(0, -1).join("/"))!;
+        gap = Math.max(gap, Math.hypot(at(0).x - (above.left + above.right) / 2, at(0).y - above.bottom));
+      }
+      for (const [key, { left }] of faces) moved = Math.max(moved, Math.abs(left - (before.get(key) ?? left)));
+      before = new Map([...faces].map(([key, { left }]) => [key, left]));
+      seen.push({ gap, moved, root: faces.get("")!.left });
+    }
+    return seen;
+  }, count);
+
+test.each(["ttt&moves=b2", "othello", "gomoku"])("edges end at their nodes at every frame of a step, and the root stays: %s", async (line) => {
+  const page = await open(`game=${line}&view=watch&agent=uct&iteration=55`);
+  await ready(page);
+  const seen: Awaited<ReturnType<typeof frames>> = [];
+  for (const jump of [56, 60, 40]) {
+    await page.fill("[data-testid=watch-at]", String(jump));
+    const sampled = frames(page, 30);
+    await page.keyboard.press("Tab");
+    seen.push(...(await sampled));
+  }
+  // Otherwise it would say nothing.
+  if (!line.startsWith("gomoku")) expect(Math.max(...seen.map(({ moved }) => moved))).toBeGreaterThan(1);
+  expect(Math.max(...seen.map(({ gap }) => gap))).toBeLessThan(2);
+  const roots = seen.map(({ root }) => root);
+  expect(Math.max(...roots) - Math.min(...roots)).toBeLessThan(2);
+});
+
+test.each(["ttt&moves=b2", "connect4", "othello", "calculation", "gomoku"])("the drawing of %s is legible, early and late, and all of it is in sight", async (line) => {
+  const page = await open(`game=${line}&view=watch&agent=uct&iteration=1`);
+  for (const iteration of [1, 10, 60, 500]) {
+    await page.goto(`${page.url().replace(/&iteration=\d+/, "")}&iteration=${iteration}`);
+    await expect.poll(async () => (await nodes(page))[0], { timeout: 30_000 }).toContain(`${iteration} visit`);
+    for (const fit of [false, true]) {
+      if (fit) await page.locator(".zoom button").last().click();
+      await page.waitForTimeout(350);
+      const { smallest, wide, current, count } = await page.evaluate(() => {
+        const canvas = document.querySelector(".canvas")!.getBoundingClientRect();
+        const labels = [...document.querySelectorAll<SVGTextElement>(".canvas text")];
+        const scale = document.querySelector<SVGSVGElement>(".canvas svg")!.getScreenCTM()!.a;
+        const sizes = labels.map((label) => parseFloat(getComputedStyle(label).fontSize) * scale);
+        const faces = [...document.querySelectorAll(".canvas .face")].map((face) => face.getBoundingClientRect());
+        const here = document.querySelector(".canvas [aria-current]")!.getBoundingClientRect();
+        return {
+          smallest: Math.min(...sizes),
+          wide: faces.some(({ left, right }) => left < canvas.left - 1 || right > canvas.right + 1),
+          current: here.top >= canvas.top && here.bottom <= canvas.bottom + 1,
+          count: faces.length,
+        };
+      });
+      expect([iteration, fit, smallest >= 10, wide, current]).toEqual([iteration, fit, true, false, true]);
+      expect(count).toBeLessThan(100);
+    }
+  }
+}, 120_000);
+
+test("a solitaire's formula is in percent throughout and adds up", async () => {
+  const page = await open("game=calculation&view=watch&agent=uct&iteration=60&phase=0");
+  await page.waitForSelector("[data-testid=ucb]");
+  for (const text of await page.locator("[data-testid=ucb], [data-testid=formula]").allTextContents()) {
+    const [q, c, ln, n, ucb] = /([−\d.]+) % \+ ([\d.]+) %·√\(([\d.]+) \/ (\d+)\) = ([−\d.]+) %$/.exec(text)!.slice(1).map(Number);
+    expect(q! + c! * Math.sqrt(ln! / n!)).toBeCloseTo(ucb!, 0);
+  }
 });
 
 test("flat Monte Carlo has one level, and its moves take turns", async () => {
@@ -146,38 +225,100 @@ async function upTo(line: object, agent: string, seed: number, to: number) {
   return found;
 }
 
+/** What an agent of the command line finds in a position of a tour. */
+const found = ({ game, moves }: { game: string; moves: string[] }, agent: string) => analyze(game, moves.join(""), "--agent", agent);
+
+/** Whether a claim about alpha-beta is true. */
+async function holdsOfVisits(line: { game: string; moves: string[] }, agent: string, count: number, { is, node, ...other }: TourClaim) {
+  const { visits } = await ask<Visits>("visits", { ...line, agent });
+  const steps = stepsOf(visits);
+  const now = visits[steps[Math.min(count, steps.length) - 1]!.visit]!;
+  switch (is) {
+    case "cut":
+      return now.move === node && (now.skipped ?? 0) > 0;
+    case "window":
+      return now.move === node && now.alpha !== null && visits.some(({ value, parent }) => parent === now.parent && value === now.alpha);
+    case "fails-low":
+      return visits[now.parent!]!.move === node && now.value! <= visits[now.parent!]!.alpha!;
+    case "minimax": {
+      const [plain, pruned] = [found(line, `minimax:depth=${other.value}`), found(line, agent)];
+      const best = (report: typeof plain) => report.moves.find(({ move }) => move === report.best)!.value;
+      return plain.best === pruned.best && best(plain) === best(pruned) && plain.totals.nodes > visits.length;
+    }
+    case "fewer":
+      return (await ask<Visits>("visits", { ...line, agent: other.agent })).visits.length < visits.length;
+    default:
+      throw new Error(`alpha-beta has no ${is}`);
+  }
+}
+
+/** Whether a claim about best play, or random play, is true. */
+function holdsOfGame(line: { game: string; moves: string[] }, { is, node, value }: TourClaim): boolean {
+  const { moves } = found(line, is === "random-mean" ? "random-exact" : "exact");
+  const own = moves.find(({ move }) => move === node)!;
+  if (is === "random-mean") return Math.abs(own.value! - value!) < 0.0005;
+  const payoff = (each: typeof own) => each.proof!.payoff;
+  return is === "exact" ? payoff(own) === value : moves.every((each) => each === own || payoff(each) < payoff(own));
+}
+
 /** Whether a claim of a text is true of the search. */
-async function holds(tour: Tour, step: number, { is, node, ...other }: TourClaim): Promise<boolean> {
+async function holds(tour: Tour, step: number, claim: TourClaim): Promise<boolean> {
+  const { is, node = "", value = 0, ...other } = claim;
   const shown = addressOf(tour, step);
   const start = shown.start === null ? {} : { start: shown.start };
   const line = { game: shown.game!, ...start, moves: shown.moves! };
-  const agent = other.agent ?? shown.agents![0] ?? "uct";
+  const agent = shown.agents![0] ?? "uct";
   const count = other.iteration ?? shown.iteration!;
-  if (is === "cut") {
-    const { visits } = await ask<Visits>("visits", { ...line, agent });
-    return visits.slice(0, count).some(({ skipped, move }) => (skipped ?? 0) > 0 && move === node);
-  }
-  const iterations = await upTo(line, agent, shown.seed!, count);
+  if (["exact", "only-best", "random-mean"].includes(is)) return holdsOfGame(line, claim);
+  if (agent.startsWith("alpha-beta")) return holdsOfVisits(line, agent, count, claim);
+  const iterations = await upTo(line, other.agent ?? agent, shown.seed!, Math.max(count, shown.iteration!) + 1);
   const grown = grownTo(iterations, count);
+  const root = grown.nodes.get(grown.root)!;
   const path = node.split("/");
   const above = path.length > 1 ? edgeAt(iterations, count, path.slice(0, -1).join("/"))!.child! : grown.root;
   const { edges, player } = grown.nodes.get(above)!;
-  const edge = edges.find(({ move }) => move === path.at(-1))!;
+  const edge = edges.find(({ move }) => move === path.at(-1));
+  const pathOf = (iteration: number) => iterations[iteration - 1]!.backpropagate.map(({ move }) => move);
+  const apart = (count: number) => Math.abs(edgeAt(iterations, count, node)!.q! - edgeAt(iterations, count, other.other!)!.q!);
   switch (is) {
     case "most-visited":
-      return edges.every(({ visits }) => visits <= edge.visits);
+      return edges.every(({ visits }) => visits <= edge!.visits);
     case "least-visited":
-      return edges.every(({ visits }) => visits >= edge.visits);
+      return edges.every(({ visits }) => visits >= edge!.visits);
     case "best-value":
-      return edges.every(({ q }) => q! <= edge.q!);
+      return edges.every(({ q }) => q! <= edge!.q!);
+    case "not-best-value":
+      return edges.some(({ q }) => q! > edge!.q!);
+    case "at-most":
+      return edge!.visits <= value;
+    case "each":
+      return root.edges.length === root.legal && root.edges.every(({ visits }) => visits === value);
+    case "legal":
+      return (node === "" ? root : grown.nodes.get(edge!.child!)!).legal === value;
+    case "better":
+      return edge!.q! > edges.find(({ move }) => move === other.other)!.q!;
+    case "closer":
+      return apart(count) < apart(shown.iteration!);
     case "plays":
       return iterations[count - 1]!.best === node;
     case "selected":
-      return iterations[count - 1]!.backpropagate[0]!.move === node;
+      return pathOf(count)[0] === node;
+    case "again":
+      return pathOf(count)[0] === node && pathOf(count - root.legal)[0] === node;
+    case "path-changes":
+      return pathOf(count).join() !== pathOf(count + 1).join();
+    case "stored":
+      return iterations[count - 1]!.expand.reason === "stored" && iterations[count - 1]!.expand.move === path.at(-1);
     case "shared":
-      return [...grown.nodes.values()].flatMap(({ edges }) => edges).filter(({ child }) => child !== null && child === edge.child).length > 1;
+      return [...grown.nodes.values()].flatMap(({ edges }) => edges).filter(({ child }) => child !== null && child === edge!.child).length > 1;
     case "chance":
-      return edge.child !== null && grown.nodes.get(edge.child)!.player === null && player !== null;
+      return edge!.child !== null && grown.nodes.get(edge!.child)!.player === null && player !== null;
+    case "cards": {
+      const [, hand, rest] = /hand (\S) rest (\S+)/.exec(iterations[0]!.select[0]!.position)!;
+      return rest!.length + (hand === "-" ? 0 : 1) === value;
+    }
+    default:
+      throw new Error(`iterations have no ${is}`);
   }
 }
 
@@ -201,21 +342,76 @@ test.each(TOURS.map(({ name }) => name))("tour %s leads through its steps, in bo
         await page.locator(".predict button").nth(predict.options.indexOf(predict.answer)).click();
         await expect.poll(() => page.textContent("[data-testid=tour-answer]")).toMatch(lang === "en" ? /^Right: [^{}…]+$/ : /^正解[^{}…]+$/);
       }
-      await page.waitForSelector(".canvas [role=treeitem]");
+      await page.waitForSelector(".tour-drawing :is([role=treeitem], table)");
       if (step < steps.length) await page.locator("[data-testid=tour-next]").click();
     }
   }
 }, 120_000);
 
-test("a link leads to a step of a tour", async () => {
+test("a link leads to a step of a tour, which is text, board and drawing", async () => {
   const page = await open("tour=flat&step=3");
-  await page.waitForSelector(".tour h2 small:text('3 / ')");
+  await page.waitForSelector(".tour-card h2 small:text('3 / ')");
   await inAddress(page, "step").toBe("3");
-  await page.locator("#tab-search").click();
-  await inAddress(page, "tour").toBe("flat");
-  expect(await page.getAttribute("#tab-search", "aria-selected")).toBe("true");
-  await page.locator("[data-testid=tour-next]").click();
   await inAddress(page, "view").toBe("watch");
-  await page.getByRole("button", { name: "End the tour" }).click();
+  await page.waitForSelector(".tour-drawing [role=treeitem]");
+  expect(await page.locator("[role=tablist], .watch-controls, .panels select").count()).toBe(0);
+});
+
+test("keys lead through the steps of a tour and do nothing else", async () => {
+  const page = await open("tour=flat&step=3");
+  await page.waitForSelector(".tour-drawing [role=treeitem]");
+  for (const [key, step] of [["ArrowRight", "4"], ["]", "5"], ["ArrowLeft", "4"], ["[", "3"]] as const) {
+    await page.keyboard.press(key);
+    await inAddress(page, "step").toBe(step);
+  }
+  const before = page.url();
+  for (const key of ["n", "1", "Home", "b"]) await page.keyboard.press(key);
+  await page.waitForTimeout(300);
+  expect(page.url()).toBe(before);
+});
+
+test("a tour that is gone through is marked in the list, one that is left is not", async () => {
+  const page = await open("tour=flat&step=8");
+  await page.locator("[data-testid=tour-end]").click();
   await inAddress(page, "tour").toBe(null);
+  const isFinished = async () => {
+    await page.waitForSelector(".tours");
+    const count = await page.locator("[data-testid=tour-flat] .finished").count();
+    return count === 1;
+  };
+  expect(await isFinished()).toBe(false);
+  await page.locator("[data-testid=tour-flat]").click();
+  const { steps } = TOURS.find(({ name }) => name === "flat")!;
+  for (let step = 1; step < steps.length; step++) await page.locator("[data-testid=tour-next]").click();
+  await page.locator("[data-testid=tour-finish]").click();
+  await inAddress(page, "tour").toBe(null);
+  expect(await isFinished()).toBe(true);
+});
+
+test("a step that can be played plays to its end and rests", async () => {
+  const page = await open("tour=phases&step=6");
+  await page.waitForSelector(".tour-drawing [role=treeitem]");
+  await page.locator("[data-testid=tour-play]").click();
+  await inAddress(page, "iteration").toBe("22");
+  await expect.poll(() => page.getAttribute("[data-testid=tour-play]", "aria-pressed")).toBe("false");
+  await page.locator("[data-testid=tour-reset]").click();
+  await inAddress(page, "iteration").toBe("21");
+});
+
+test("letters grow for a lecture, those of drawings as well, until Escape is pressed", async () => {
+  const page = await open("tour=flat&step=3", { viewport: { width: 1920, height: 1080 } });
+  await page.waitForSelector(".tour-drawing [role=treeitem]");
+  const sizes = () =>
+    page.evaluate(() => {
+      const label = document.querySelector(".canvas .move")!.getBoundingClientRect();
+      return { root: parseFloat(getComputedStyle(document.documentElement).fontSize), label: label.height };
+    });
+  const before = await sizes();
+  await page.locator("[data-testid=present]").click();
+  await expect.poll(async () => (await sizes()).root).toBeGreaterThanOrEqual(20);
+  await expect.poll(async () => (await sizes()).label / before.label).toBeCloseTo((await sizes()).root / before.root, 1);
+  // What the browser does itself on Escape in full screen, a test cannot press.
+  await page.evaluate(() => document.exitFullscreen().catch(() => undefined));
+  await page.keyboard.press("Escape");
+  await expect.poll(sizes).toEqual(before);
 });

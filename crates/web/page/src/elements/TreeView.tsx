@@ -1,14 +1,14 @@
 // The tree of a search that grows, iteration by iteration.
 
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 
-import { PHASES, drawnOf, grownTo, pathShown, type Drawn, type Phase } from "../logic/growth";
+import { PHASES, grownTo, pathShown, type Phase } from "../logic/growth";
 import { PACE, at, findDrawn } from "../logic/watching";
 import { GrownTree } from "../panels/watch/GrownTree";
 import { NodeFigures } from "../panels/watch/NodeFigures";
 import { PhaseBar, Said } from "../panels/watch/PhaseParts";
 import { StepControls } from "../panels/watch/StepControls";
-import { useWidth } from "../parts/use-width";
+import { useDrawn } from "../panels/watch/use-drawn";
 import { useWords } from "../state/context";
 import { MOST, useGrowth } from "../state/use-growth";
 import { InScene } from "./InScene";
@@ -20,10 +20,6 @@ import { Waiting } from "./Waiting";
 const USUAL = "uct";
 /** How far it goes by itself where the author does not say: a tree that can still be read. */
 const UNTIL = 50;
-/** Children that are drawn of each node, and pixels of the element for each node: more would scroll too far. */
-const BREADTH = 3;
-const PIXELS = 32;
-
 export function TreeView(props: ViewProps) {
   const t = useWords();
   const { played, error } = usePosition(props.settings, () => undefined);
@@ -41,8 +37,6 @@ function GrowingTree({ settings, shown, played }: ViewProps & { played: Played }
   const { line } = played;
   const { seed } = settings;
   const agent = settings.agent ?? USUAL;
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [pointed, setPointed] = useState<string | null>(null);
   const key = JSON.stringify([line, agent, seed]);
   const [tour, growth] = useTour((wanted) => useGrowth({ line, agent, seed }, wanted), {
     key,
@@ -55,32 +49,13 @@ function GrowingTree({ settings, shown, played }: ViewProps & { played: Played }
   const isWhole = playing && PACE[speed].whole;
   const grown = useMemo(() => grownTo(growth.iterations, place.iteration, phase), [growth.iterations, place.iteration, phase]);
   const path = useMemo(() => (iteration ? pathShown(grown, iteration, phase) : []), [grown, iteration, phase]);
-  const [holder, width] = useWidth<HTMLDivElement>(480);
-  const most = Math.max(10, Math.round(width / PIXELS));
-  const drawn = useMemo(() => drawnOf(grown, { breadth: BREADTH, most, path, open }), [grown, path, open, most]);
-  const toggle = ({ key, kind }: Drawn) => {
-    const of = kind === "more" ? key.replace(/\/?…$/, "") : key;
-    const next = new Set(open);
-    if (!next.delete(of)) next.add(of);
-    setOpen(next);
-  };
+  const drawing = useDrawn(grown, path, null);
   const end = growth.ended ? growth.iterations.length : Math.min(MOST, Math.max(settings.iterations ?? UNTIL, 2 * place.iteration));
   if (growth.error) return <Waiting error={growth.error} />;
   return (
     <>
-      <div ref={holder}>
-        <GrownTree
-          drawn={drawn}
-          path={path}
-          phase={phase}
-          iteration={iteration}
-          growth={growth}
-          still={isWhole}
-          onPoint={(node) => setPointed(node?.key ?? null)}
-          onActivate={toggle}
-        />
-      </div>
-      <Said iteration={iteration} phase={phase} scale={growth.scale} place={place} path={path} quiet={isWhole} />
+      <GrownTree drawing={drawing} path={path} phase={phase} iteration={iteration} growth={growth} still={isWhole} />
+      <Said iteration={iteration} phase={phase} place={place} path={path} quiet={isWhole} />
       <StepControls
         label={t("steps.number")}
         at={place.iteration}
@@ -97,7 +72,7 @@ function GrowingTree({ settings, shown, played }: ViewProps & { played: Played }
         onJump={(iteration) => tour.goTo(at(iteration))}
       />
       <PhaseBar phase={place.phase} iteration={iteration} onPhase={(phase) => tour.goTo({ ...place, phase })} />
-      <NodeFigures node={(pointed === null ? null : findDrawn(drawn, pointed)) ?? findDrawn(drawn, path.join("/"))} scale={growth.scale} iteration={iteration} />
+      <NodeFigures node={drawing.node ?? findDrawn(drawing.drawn, path.join("/"))} scale={growth.scale} iteration={iteration} />
     </>
   );
 }

@@ -124,8 +124,9 @@ export interface Drawn {
 }
 
 export interface Room {
-  /** Children of a node that are drawn at most. */
+  /** Children of a node that are drawn at most, and of the root. */
   breadth: number;
+  top?: number;
   /** Nodes that are drawn at most, those of the path beside. */
   most: number;
   /** The path that is always drawn. */
@@ -160,20 +161,24 @@ export function drawnOf(grown: Grown, room: Room): Drawn {
     : [];
   let count = 1;
   while (waiting.length > 0) {
-    waiting.sort((a, b) => weight(b.drawn, room) - weight(a.drawn, room));
+    waiting.sort((a, b) => b.drawn.visits - a.drawn.visits);
     const { drawn, node, ids } = waiting.shift()!;
     const isOpen = room.open.has(drawn.key);
     const full = count >= room.most && !isOpen;
     const next = isOnPath(drawn, room.path) ? room.path[drawn.path.length] : undefined;
-    const shown = chosenChildren(node, full ? 0 : isOpen ? Infinity : room.breadth, next);
+    // An only child takes no more room than the words that it is left out.
+    const only = node.legal === 1 ? 1 : 0;
+    const breadth = drawn === top ? (room.top ?? room.breadth) : room.breadth;
+    const shown = chosenChildren(node, isOpen ? Infinity : full ? only : breadth, next);
     for (const edge of shown) {
       const child = drawnChild(drawn, node, edge, grown, parents);
       drawn.children.push(child);
-      count++;
       const below = edge.child === null ? undefined : grown.nodes.get(edge.child);
       // A position that repeats on its own path is drawn once.
       if (below && !ids.includes(edge.child!)) waiting.push({ drawn: child, node: below, ids: [...ids, edge.child!] });
     }
+    // What was opened takes no room from the rest.
+    if (!isOpen) count += shown.length;
     const rest = node.legal - shown.length;
     if (rest > 0 && node.edges.length > 0) drawn.children.push(moreOf(drawn, node, shown));
   }
@@ -181,8 +186,6 @@ export function drawnOf(grown: Grown, room: Room): Drawn {
 }
 
 const isOnPath = ({ path }: Drawn, whole: string[]) => path.every((move, ply) => whole[ply] === move);
-const weight = (drawn: Drawn, { path, open }: Room) =>
-  isOnPath(drawn, path) ? Infinity : open.has(drawn.key) ? 1e15 : drawn.visits;
 
 /** The edges with most visits in the game's order, with the one of the path. */
 function chosenChildren(node: GrownNode, breadth: number, next: string | undefined): GrownEdge[] {

@@ -6,6 +6,7 @@ import type { Tour, TourNumber } from "../tours/tour";
 import { DEFAULT, type Address } from "./address";
 import { value, type Kind } from "./format";
 import { grownTo, type GrownEdge } from "./growth";
+import type { Key, Words } from "./words";
 
 /** What the address becomes in a step, from 1. */
 export function addressOf(tour: Tour, step: number): Partial<Address> {
@@ -13,6 +14,22 @@ export function addressOf(tour: Tour, step: number): Partial<Address> {
   const { game, start, agents, seed, iteration, phase, viewpoint } = DEFAULT;
   const shown = { game, start, agents, seed, iteration, phase, viewpoint, moves: [], ...tour.address, ...own };
   return { ...shown, ply: shown.moves.length, view: "watch", tour: tour.name, step };
+}
+
+/** Whether the page shows something else than the step, since the reader has moved on. */
+export function isAway(address: Address, tour: Tour, step: number): boolean {
+  const { ply: _, ...own } = addressOf(tour, step);
+  return (Object.keys(own) as (keyof typeof own)[]).some((key) => JSON.stringify(own[key]) !== JSON.stringify(address[key]));
+}
+
+/** About how long a tour takes: two steps a minute, with time to look. */
+export const minutesOf = ({ steps }: Tour): number => Math.ceil(steps.length / 2) + 1;
+
+/** What the button of an answer says: words of the question, words of all questions, or a move. */
+export function optionWords(t: Words, name: string, option: string): string {
+  const keys = [`${name}.option.${option}`, `tour.option.${option}`];
+  const known = keys.find((key) => t(key as Key) !== key);
+  return known === undefined ? option : t(known as Key);
 }
 
 /** The edge to a node after some iterations, such as `b2/a1`. */

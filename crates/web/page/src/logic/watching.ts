@@ -1,9 +1,10 @@
 // Where one is in an iteration, and what is said of it.
 
-import type { Report, Scale } from "../contract";
-import type { Iteration } from "../contract";
-import { drawnOf, PHASES, type Drawn, type Grown } from "./growth";
+import type { Iteration, MoveStep, Report, Scale } from "../contract";
+import { PHASES, type Drawn, type Grown } from "./growth";
 import { turned } from "./report";
+
+export const UCB1 = "Q + c·√(ln N / n)";
 
 /** A place in a search: an iteration from 1, or 0 before all, and a phase of it. */
 export interface Place {
@@ -59,13 +60,13 @@ export function seenValue({ q, owner }: Drawn, scale: Scale, firstPlayer: boolea
 }
 
 /** UCB1 of a node with its numbers; `null` where nothing is compared or another formula is used. */
-export function ucbOf(drawn: Drawn, iteration: Iteration | undefined): { c: number; n: number; N: number; q: number; ucb: number } | null {
+export function ucbOf(drawn: Drawn, iteration: Iteration | undefined): Pick<MoveStep, "q" | "terms"> & { ucb: number } | null {
   const root = iteration?.select[0];
   const c = root?.moves[0]?.terms?.["c"];
-  if (root?.formula !== "Q + c·√(ln N / n)" || c === undefined) return null;
+  if (root?.formula !== UCB1 || c === undefined) return null;
   const { q, visits: n, above: N, owner } = drawn;
   if (q === null || owner === null || n === 0 || N === 0) return null;
-  return { c, n, N, q, ucb: q + c * Math.sqrt(Math.log(N) / n) };
+  return { q, terms: { c, n, ln_n: Math.log(N) }, ucb: q + c * Math.sqrt(Math.log(N) / n) };
 }
 
 /** A drawn node by its key. */
@@ -77,5 +78,3 @@ export const findDrawn = (drawn: Drawn, key: string): Drawn | null => {
   }
   return null;
 };
-
-export { drawnOf };

@@ -13,6 +13,7 @@ import { ReviewPanel } from "./ReviewPanel";
 import { SearchPanel } from "./SearchPanel";
 import { StepsPanel } from "./StepsPanel";
 import { ToursPanel } from "./tour/ToursPanel";
+import { TourView } from "./tour/TourView";
 import { TreePanel } from "./TreePanel";
 import { WatchPanel } from "./watch/WatchPanel";
 
@@ -35,6 +36,12 @@ export function Panels() {
   const Panel = PANELS[view];
   const { seen } = useSeen();
   const labelled = views.length > 1 ? { role: "tabpanel" as const, "aria-labelledby": `tab-${view}` } : {};
+  if (address.tour !== null)
+    return (
+      <section class="panels">
+        <TourView />
+      </section>
+    );
   return (
     <section class="panels" data-search={searching.search.id ?? undefined}>
       {views.length > 1 && <Tabs views={views} />}

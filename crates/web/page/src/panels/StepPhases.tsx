@@ -66,7 +66,7 @@ function SelectNode({ node, depth, scale }: { node: SelectStep; depth: number; s
         <p
           class="formula"
           data-testid="formula"
-        >{`${chosen.move}: ${substituted(node.formula, chosen)} = ${outcome(chosen.ucb, scale, kind)}`}</p>
+        >{`${chosen.move}: ${substituted(node.formula, chosen, scale, kind)} = ${outcome(chosen.ucb, scale, kind)}`}</p>
       )}
     </div>
   );

@@ -9,6 +9,8 @@ import chevronFirst from "lucide-static/icons/chevron-first.svg?raw";
 import chevronLast from "lucide-static/icons/chevron-last.svg?raw";
 import chevronLeft from "lucide-static/icons/chevron-left.svg?raw";
 import chevronRight from "lucide-static/icons/chevron-right.svg?raw";
+import chevronsLeft from "lucide-static/icons/chevrons-left.svg?raw";
+import chevronsRight from "lucide-static/icons/chevrons-right.svg?raw";
 import circleHelp from "lucide-static/icons/circle-help.svg?raw";
 import clipboard from "lucide-static/icons/clipboard-paste.svg?raw";
 import copy from "lucide-static/icons/copy.svg?raw";
@@ -32,6 +34,7 @@ import x from "lucide-static/icons/x.svg?raw";
 
 const ICONS = {
   back: arrowLeft,
+  backWhole: chevronsLeft,
   book: bookOpen,
   check,
   close: x,
@@ -39,6 +42,7 @@ const ICONS = {
   download,
   first: chevronFirst,
   flip,
+  forwardWhole: chevronsRight,
   fullscreen: maximize,
   help: circleHelp,
   hint: lightbulb,

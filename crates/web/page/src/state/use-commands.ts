@@ -19,6 +19,7 @@ const press = (command: string) => document.querySelector<HTMLButtonElement>(`[d
 
 function obey(command: Command, state: PageState) {
   const { address, change, moves, searching, position, canMove } = state;
+  if (address.tour !== null) return obeyTouring(command);
   const next = <T>(values: readonly T[], value: T) => values[(values.indexOf(value) + 1) % values.length]!;
   const best = searching.search.runs[state.focus]?.snapshot.report?.best;
   const pass = position?.legal.find(({ square }) => square === null)?.move;
@@ -55,6 +56,13 @@ function obey(command: Command, state: PageState) {
     default:
       return change({ view: VIEWS[Number(command.slice(-1)) - 1]! });
   }
+}
+
+/** In a tour, keys lead through its steps; none of them leaves it. */
+function obeyTouring(command: Command) {
+  const pressed = { undo: "back", redo: "forward", back: "back", forward: "forward", "start-stop": "play", keys: "keys", language: "language" };
+  const as = pressed[command as keyof typeof pressed];
+  if (as !== undefined) press(as);
 }
 
 export function useCommands(state: PageState) {

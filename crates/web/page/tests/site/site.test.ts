@@ -102,7 +102,7 @@ inBothBrowsers(() => {
     const tour = await open("tour=flat&lang=en", {}, files.origin);
     await tour.waitForSelector("[data-testid=tour-text]");
     await tour.getByTestId("tour-next").click();
-    await tour.waitForSelector(".tour h2 small:text('2 / ')");
+    await tour.waitForSelector(".tour-card h2 small:text('2 / ')");
     const page = await open("game=ttt&view=match&a=uct:iters=50&b=random&games=40", {}, files.origin);
     await page.getByTestId("match-start").click();
     await page.waitForSelector("[data-testid=standing][data-played='40']");

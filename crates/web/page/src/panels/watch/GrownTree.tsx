@@ -9,22 +9,23 @@ import { seenValue } from "../../logic/watching";
 import { useScene, useWords } from "../../state/context";
 import type { Growth } from "../../state/use-growth";
 import { resultWords } from "./PhaseParts";
-import { NODE, TreeCanvas } from "./TreeCanvas";
+import type { NodeSize } from "../../logic/laid";
+import { TreeCanvas } from "./TreeCanvas";
+import type { Drawing } from "./use-drawn";
 
 interface Props {
-  drawn: Drawn;
+  drawing: Drawing;
   path: string[];
   phase: Phase;
   iteration: Iteration | undefined;
   growth: Growth;
   /** Whether whole iterations go by, so that phases are not lit. */
   still: boolean;
-  onPoint: (node: Drawn | null) => void;
-  onActivate: (node: Drawn) => void;
 }
 
 export function GrownTree(props: Props) {
-  const { drawn, path, phase, iteration, growth, still } = props;
+  const { drawing, path, phase, iteration, growth, still } = props;
+  const { drawn, size } = drawing;
   const { viewpoint, game, kind } = useScene();
   const t = useWords();
   const { scale } = growth;
@@ -58,27 +59,31 @@ export function GrownTree(props: Props) {
     return shortValue(scale, own, kind);
   };
   return (
-    <TreeCanvas
-      root={drawn}
-      label={t("watch.tree")}
-      current={leaf}
-      name={name}
-      nodeClass={nodeClass}
-      edgeClass={lit}
-      tail={playout === null ? null : { key: leaf, text: playout }}
-      onPoint={props.onPoint}
-      onActivate={props.onActivate}
-      render={(node) => (
-        <NodeFace
-          node={node}
-          mean={seen(node)}
-          fill={tint(shade(scale, { value: seen(node) }), evidence(node.visits, drawn.visits), game.theme)}
-          text={(mean) => shortValue(scale, mean, kind)}
-          reward={reward(node)}
-          root={t("tree.root")}
-        />
-      )}
-    />
+    <div class="tree-holder" ref={drawing.holder}>
+      <TreeCanvas
+        root={drawn}
+        size={size}
+        label={t("watch.tree")}
+        current={leaf}
+        name={name}
+        nodeClass={nodeClass}
+        edgeClass={lit}
+        tail={playout === null ? null : { key: leaf, text: playout }}
+        onPoint={drawing.onPoint}
+        onActivate={drawing.onActivate}
+        render={(node) => (
+          <NodeFace
+            node={node}
+            size={size}
+            mean={seen(node)}
+            fill={tint(shade(scale, { value: seen(node) }), evidence(node.visits, drawn.visits), game.theme)}
+            text={(mean) => shortValue(scale, mean, kind)}
+            reward={reward(node)}
+            root={t("watch.root")}
+          />
+        )}
+      />
+    </div>
   );
 }
 
@@ -92,6 +97,7 @@ function storedKey({ expand, backpropagate, select }: Iteration): string {
 
 interface FaceProps {
   node: Drawn;
+  size: NodeSize;
   mean: number | null;
   fill: string;
   text: (mean: number) => string;
@@ -99,36 +105,38 @@ interface FaceProps {
   root: string;
 }
 
-function NodeFace({ node, mean, fill, text, reward, root }: FaceProps) {
-  const { width, height } = NODE;
+function NodeFace({ node, size: { width, height }, mean, fill, text, reward, root }: FaceProps) {
   if (node.kind === "more")
     return (
       <>
-        <rect x={-26} y={6} width="52" height="28" rx="14" />
-        <text y="20">+ {node.more}</text>
+        <rect x={-27} y={0} width="54" height="28" rx="14" />
+        <text y="14">+ {node.more}</text>
       </>
     );
+  const corner = Math.min(14, width / 5);
   const shape =
     node.kind === "chance" ? (
-      <path d={`M${-width / 2} ${height / 2}L${-width / 2 + 16} 0H${width / 2 - 16}L${width / 2} ${height / 2}L${width / 2 - 16} ${height}H${-width / 2 + 16}Z`} style={{ fill }} />
+      <path d={`M${-width / 2} ${height / 2}l${corner} ${-height / 2}H${width / 2 - corner}l${corner} ${height / 2}l${-corner} ${height / 2}H${corner - width / 2}Z`} style={{ fill }} />
     ) : (
       <rect x={-width / 2} y={0} width={width} height={height} rx="8" style={{ fill }} />
     );
   return (
     <>
       {shape}
-      <text class="move" y="15">
+      <text class="move" y={mean === null ? 17 : 11}>
         {node.move ?? root}
         {node.shared ? " ⋈" : ""}
       </text>
-      <text y="37">
-        {count(node.visits)}
-        {mean !== null && <tspan class="mean"> · {text(mean)}</tspan>}
-      </text>
+      <text y={mean === null ? 35 : 26}>{count(node.visits)}</text>
+      {mean !== null && (
+        <text class="mean" y="40">
+          {text(mean)}
+        </text>
+      )}
       {reward !== null && (
-        <g class="reward" transform={`translate(${width / 2 - 8} 0)`}>
-          <rect x={-20} y={-10} width="40" height="19" rx="9" />
-          <text y="0">{reward}</text>
+        <g class="reward">
+          <rect x={-23} y={-22} width="46" height="19" rx="9" />
+          <text y="-12.5">{reward}</text>
         </g>
       )}
     </>

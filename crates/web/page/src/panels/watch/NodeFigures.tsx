@@ -1,10 +1,10 @@
 // The figures of one node, and the formula with its numbers put in.
 
-import type { Scale } from "../../contract";
-import type { Iteration } from "../../contract";
-import { unsigned, value } from "../../logic/format";
+import type { Iteration, Scale } from "../../contract";
+import { value } from "../../logic/format";
+import { constantOf, outcome, substituted } from "../../logic/formula";
 import type { Drawn } from "../../logic/growth";
-import { seenValue, ucbOf } from "../../logic/watching";
+import { seenValue, UCB1, ucbOf } from "../../logic/watching";
 import { useScene, useWords } from "../../state/context";
 
 interface Props {
@@ -23,7 +23,8 @@ export function NodeFigures({ node, scale, iteration }: Props) {
     kind === "solitaire" ? t("scale.success") : `${t(first ? "watch.seen-first" : "watch.seen-owner", { player })} ${chance}`;
   const mean = node && seenValue(node, scale, first);
   const ucb = node && ucbOf(node, iteration);
-  const three = (number: number) => number.toFixed(3).replace("-", "−");
+  const c = ucb?.terms?.["c"] ?? null;
+  const constant = c === null ? null : constantOf(c, scale, kind);
   return (
     <div class="node-figures" data-testid="node-figures">
       <p class="hint">{pointOfView}</p>
@@ -35,9 +36,10 @@ export function NodeFigures({ node, scale, iteration }: Props) {
       )}
       {ucb && (
         <p class="formula" data-testid="ucb">
-          UCB = Q + c·√(ln N / n) = {three(ucb.q)} + {unsigned(ucb.c, Number.isInteger(ucb.c) ? 0 : 3)}·√({three(Math.log(ucb.N))} / {ucb.n}) = {three(ucb.ucb)}
+          UCB = {UCB1} = {substituted(UCB1, ucb, scale, kind)} = {outcome(ucb.ucb, scale, kind)}
         </p>
       )}
+      {ucb && constant !== null && c !== null && <p class="hint">{t("watch.percent", { c, constant })}</p>}
     </div>
   );
 }

@@ -37,6 +37,20 @@ export function PhaseBar({ phase, iteration, onPhase }: BarProps) {
   );
 }
 
+/** The four phases, the one shown marked, where none can be chosen. */
+export function PhaseLegend({ phase, iteration }: Omit<BarProps, "onPhase">) {
+  const t = useWords();
+  return (
+    <ol class="phase-legend">
+      {PHASES.map((each, index) => (
+        <li key={each} class={`phase-${each}`} aria-current={iteration && index === phase ? "step" : undefined}>
+          {index + 1} {t(`phase.${each}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** How the playout of an iteration ended, in a few words. */
 export function resultWords(t: Words, game: GameInfo, { simulate }: Iteration, scale: Scale, kind: Kind): string {
   if (!simulate) return t("watch.known");
@@ -49,7 +63,6 @@ export function resultWords(t: Words, game: GameInfo, { simulate }: Iteration, s
 interface SaidProps {
   iteration: Iteration | undefined;
   phase: Phase;
-  scale: Scale;
   place: Place;
   /** The moves that are shown in the phase. */
   path: string[];

@@ -1,5 +1,7 @@
 // Play, pause, one step on or back, and where one is.
 
+import { Icon } from "../../parts/Icon";
+import { IconButton } from "../../parts/IconButton";
 import { Segmented } from "../../parts/Segmented";
 import { SPEEDS, type Speed } from "../../logic/watching";
 import { useWords } from "../../state/context";
@@ -28,28 +30,21 @@ export function StepControls(props: Props) {
   return (
     <div class="watch-controls">
       <div class="row">
-        <button type="button" class="icon" aria-label={t("watch.first")} title={t("watch.first")} disabled={props.atStart} onClick={() => jump(0)}>
-          |◀
-        </button>
-        {props.whole && (
-          <button type="button" class="icon" aria-label={t("watch.back-whole")} title={t("watch.back-whole")} disabled={props.atStart} onClick={() => jump(at - 1)}>
-            ◀◀
-          </button>
-        )}
+        <IconButton icon="first" label={t("watch.first")} disabled={props.atStart} onClick={() => jump(0)} />
+        {props.whole && <IconButton icon="backWhole" label={t("watch.back-whole")} disabled={props.atStart} onClick={() => jump(at - 1)} />}
         <button type="button" data-command="back" disabled={props.atStart} onClick={props.onBack}>
-          ◀ {t("steps.back")}
+          <Icon name="previous" />
+          {t("steps.back")}
         </button>
         <button type="button" class="primary" data-command="play" aria-pressed={playing} disabled={props.atEnd && !playing} onClick={() => props.onPlay(!playing)}>
-          {playing ? `❚❚ ${t("watch.pause")}` : `▶ ${t("watch.play")}`}
+          <Icon name={playing ? "pause" : "play"} />
+          {t(playing ? "watch.pause" : "watch.play")}
         </button>
         <button type="button" data-command="forward" disabled={props.atEnd} onClick={props.onForward}>
-          {t("steps.forward")} ▶
+          {t("steps.forward")}
+          <Icon name="next" />
         </button>
-        {props.whole && (
-          <button type="button" class="icon" aria-label={t("watch.forward-whole")} title={t("watch.forward-whole")} disabled={at >= end} onClick={() => jump(at + 1)}>
-            ▶▶
-          </button>
-        )}
+        {props.whole && <IconButton icon="forwardWhole" label={t("watch.forward-whole")} disabled={at >= end} onClick={() => jump(at + 1)} />}
       </div>
       <div class="row">
         <label class="jump">

@@ -6,7 +6,10 @@ import { value } from "../../logic/format";
 import { certainEnd, type DrawnVisit, type VisitState, type VisitStep } from "../../logic/visiting";
 import type { Words } from "../../logic/words";
 import { usePageState, useWords } from "../../state/context";
-import { NODE, TreeCanvas } from "./TreeCanvas";
+import { TreeCanvas } from "./TreeCanvas";
+
+/** Room for a move, both ends of the window and the value. */
+export const VISIT = { width: 70, height: 64 };
 
 /** A score in few characters. */
 function scoreWords(t: Words, visits: Visits, score: number | null, infinite: string): string {
@@ -88,6 +91,7 @@ export function VisitTree({ visits, drawn, states, current, onPoint, onActivate 
   return (
     <TreeCanvas
       root={drawn}
+      size={VISIT}
       label={t("watch.tree-alpha-beta")}
       current={String(current)}
       name={name}
@@ -98,8 +102,8 @@ export function VisitTree({ visits, drawn, states, current, onPoint, onActivate 
       render={(node) => (
         <VisitFace
           node={node}
-          title={`${node.state?.maximises === true ? "▲ " : node.state?.maximises === false ? "▼ " : ""}${node.state?.visit.move ?? t("tree.root")}`}
-          window={node.state ? windowWords(t, visits, node.state) : ""}
+          title={`${node.state?.maximises === true ? "▲ " : node.state?.maximises === false ? "▼ " : ""}${node.state?.visit.move ?? t("watch.root")}`}
+          window={node.state ? [scoreWords(t, visits, node.state.alpha, "−∞"), scoreWords(t, visits, node.state.beta, "+∞")] : ["", ""]}
           value={node.state ? scoreWords(t, visits, node.state.value, "…") : ""}
           fill={node.state?.done ? tint(Math.max(-1, Math.min(1, node.state.visit.value / scale))) : null}
         />
@@ -111,31 +115,37 @@ export function VisitTree({ visits, drawn, states, current, onPoint, onActivate 
 interface FaceProps {
   node: DrawnVisit;
   title: string;
-  window: string;
+  /** α and β. */
+  window: [string, string];
   value: string;
   /** `null` while the visit is under way. */
   fill: string | null;
 }
 
-function VisitFace({ node, title, window, value, fill }: FaceProps) {
-  const { width, height } = NODE;
+function VisitFace({ node, title, window: [alpha, beta], value, fill }: FaceProps) {
+  const { width, height } = VISIT;
   if (!node.state)
     return (
       <>
-        <rect x={-30} y={6} width="60" height="28" rx="14" />
-        <text y="20">{node.cut > 0 ? `✂ ${node.cut}` : `+ ${node.folded}`}</text>
+        <rect x={-30} y={0} width="60" height="28" rx="14" />
+        <text y="14">{node.cut > 0 ? `✂ ${node.cut}` : `+ ${node.folded}`}</text>
       </>
     );
   return (
     <>
       <rect x={-width / 2} y={0} width={width} height={height} rx="6" style={fill ? { fill } : {}} />
-      <text class="move" y="12">
+      <text class="move" y="11">
         {title}
       </text>
-      <text class="small" y="27">
-        {window}
+      <text class="small" y="25">
+        α {alpha}
       </text>
-      <text y="42">{value}</text>
+      <text class="small" y="38">
+        β {beta}
+      </text>
+      <text y="53">
+        <tspan class="mean">{value}</tspan>
+      </text>
     </>
   );
 }

@@ -2,10 +2,11 @@
 
 import { kindOfAgent } from "../../logic/agents";
 import { Segmented } from "../../parts/Segmented";
+import { Advanced } from "../../parts/Advanced";
+import { BoardNumbers } from "../../stage/Legend";
 import { usePageState, useWords } from "../../state/context";
 import { AgentField } from "../AgentField";
 import { SeedField } from "../BudgetFields";
-import { TourList } from "../tour/TourList";
 import { GrowthView } from "./GrowthView";
 import { VisitsView } from "./VisitsView";
 
@@ -26,7 +27,6 @@ export function WatchPanel() {
   const View = method === "alpha-beta" ? VisitsView : GrowthView;
   return (
     <>
-      <TourList />
       <div class="row">
         <Segmented
           name={t("watch.method")}
@@ -35,10 +35,13 @@ export function WatchPanel() {
           words={(each) => t(`watch.${each}`)}
           onChange={(method) => change({ agents: [AGENTS[method]], iteration: 1, phase: 3 })}
         />
-        {method !== "alpha-beta" && <SeedField seed={address.seed} onChange={(seed) => change({ seed })} />}
       </div>
-      <AgentField label={t("agents.label")} value={agent} onChange={setAgent} />
       {canWatch ? <View key={method} agent={agent} /> : <p class="hint">{t(position?.turn.kind === "over" ? "watch.over" : "watch.wait")}</p>}
+      <Advanced>
+        <AgentField label={t("agents.label")} value={agent} onChange={setAgent} />
+        {method !== "alpha-beta" && <SeedField seed={address.seed} onChange={(seed) => change({ seed })} />}
+        <BoardNumbers />
+      </Advanced>
     </>
   );
 }
