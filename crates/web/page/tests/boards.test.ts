@@ -174,25 +174,26 @@ test("colours span the values of the position, and words say what a move is wort
   expect(await page.getAttribute(`[data-testid=square-${other.move}]`, "aria-label")).toContain(`−${loss}`);
 });
 
-test("a board fills a slot of any size, and is not cut off", async () => {
-  for (const [width, height] of [[500, 200], [200, 500]] as const) {
-    const page = await open("game=othello&iters=20");
-    await page.evaluate(
-      ([width, height]) => {
-        const slot = document.createElement("div");
-        slot.className = "board-slot";
-        slot.style.cssText = `width:${width}px;height:${height}px`;
-        const board = document.querySelector(".boards .board")!;
-        board.replaceWith(slot);
-        slot.append(board);
-      },
-      [width, height],
-    );
-    const slot = await box(page, ".board-slot");
-    const ground = await box(page, ".board-slot .felt-frame");
-    expect(ground.y).toBeGreaterThanOrEqual(slot.y - 1);
-    expect(ground.y + ground.height).toBeLessThanOrEqual(slot.y + slot.height + 1);
-    expect(ground.x + ground.width).toBeLessThanOrEqual(slot.x + slot.width + 1);
-    expect(ground.height).toBeGreaterThan(170);
-  }
+/** A phone upright and sideways, a laptop at twice the size, a tablet, a projector. */
+const SCREENS = [
+  [360, 740],
+  [740, 360],
+  [683, 384],
+  [768, 1024],
+  [1920, 1080],
+] as const;
+
+test.each(SCREENS)("on %i × %i the board has its place whole, and nothing that is told moves it", async (width, height) => {
+  const page = await open("game=othello&moves=f5&iters=20", { viewport: { width, height } });
+  await untilResting(page);
+  const ground = await box(page, ".boards .felt-frame");
+  expect(ground.x).toBeGreaterThanOrEqual(0);
+  expect(ground.y).toBeGreaterThanOrEqual(0);
+  expect(ground.x + ground.width).toBeLessThanOrEqual(width);
+  expect(ground.y + ground.height).toBeLessThanOrEqual(height);
+  expect(ground.height).toBeGreaterThan(0.75 * Math.min(width, height) - 80);
+  expect(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])).toEqual([width, height]);
+  await page.keyboard.press("n");
+  await page.waitForSelector("[data-testid=undo-line]");
+  expect(await box(page, ".boards .felt-frame")).toEqual(ground);
 });

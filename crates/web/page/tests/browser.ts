@@ -2,9 +2,9 @@
 
 import { existsSync } from "node:fs";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 
-import { FIREFOX, launchFirefox } from "./firefox";
+import { launchFirefox } from "./firefox";
 
 const EXECUTABLE = process.env["CHROMIUM"] ?? ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync);
 
@@ -12,24 +12,14 @@ let browser: Browser;
 const troubles: string[] = [];
 const pages: Page[] = [];
 
-export type BrowserName = "Chromium" | "Firefox";
-
-/** Tests that are run in both browsers; without a Firefox that Playwright can drive they are shown as left out. */
-export function inBothBrowsers(tests: (name: BrowserName) => void) {
-  for (const name of ["Chromium", "Firefox"] as const) {
-    const isMissing = name === "Firefox" && FIREFOX === undefined;
-    describe.skipIf(isMissing)(isMissing ? "in Firefox, which is missing or too old (153 or later is needed; Debian's firefox-esr)" : `in ${name}`, () => {
-      useBrowser(name);
-      tests(name);
-    });
-  }
-}
+/** The browser of the run: `browsers` has a project for each. */
+export const BROWSER = process.env["BROWSER"] === "Firefox" ? "Firefox" : "Chromium";
 
 /** Once in each file of tests: a browser, closed pages after each test, and no errors on the console. */
-export function useBrowser(name: BrowserName = "Chromium") {
+export function useBrowser() {
   beforeAll(async () => {
     browser =
-      name === "Firefox"
+      BROWSER === "Firefox"
         ? await launchFirefox()
         : await chromium.launch({ executablePath: EXECUTABLE, args: ["--no-sandbox"] });
   });

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { barriers } from "../barriers";
-import { forgiveBreaks, forgiveRefusals, inBothBrowsers, open, rows, untilResting, useBrowser, visit } from "../browser";
+import { forgiveBreaks, BROWSER, forgiveRefusals, open, rows, untilResting, useBrowser, visit } from "../browser";
 import { PACKAGE, STRICT, serveFiles, type Files } from "./files";
 
 let files: Files;
@@ -56,140 +56,140 @@ interface Told {
   finished: boolean;
 }
 
-inBothBrowsers((name) => {
-  test("the values on a board are those of the page", async () => {
-    const article = await read('<uctopia-board game="othello" moves="f5d6" agent="uct:iters=2000" values></uctopia-board>');
-    await listen(article);
-    const board = article.locator("uctopia-board");
-    await expect.poll(() => playouts(board)).toBe(2000);
-    await board.locator(".board .value").first().waitFor();
-    const reports = await told<Told>(article, "report");
-    const page = await open("game=othello&moves=f5,d6&agent=uct&iters=2000", {}, files.origin);
-    await untilResting(page);
-    const expected = (await rows(page)).filter(({ visits }) => visits > 0);
-    const found = reports.at(-1)!.report.moves.filter(({ visits }) => visits > 0);
-    expect(found.length).toBe(5);
-    const byMove = (a: { move: string }, b: { move: string }) => (a.move < b.move ? -1 : 1);
-    expect(found.map(({ move, value, visits }) => ({ move, value, visits })).sort(byMove)).toEqual(expected.sort(byMove));
-  });
+useBrowser();
 
-  test("nothing is loaded before an element is about to be seen, and the engine once for several", async () => {
-    const page = await read(
-      // The height of an image is an attribute: no style is inline.
-      '<img id="tall" src="/favicon.svg" alt="" width="10" height="5000"><uctopia-board game="ttt" values></uctopia-board><uctopia-chart game="ttt"></uctopia-chart>',
-    );
-    await page.waitForFunction(() => customElements.get("uctopia-board") !== undefined);
-    await page.waitForTimeout(500);
-    expect(files.asked.filter((path) => !["/article", "/uctopia.js", "/favicon.svg"].includes(path))).toEqual([]);
-    for (const element of ["uctopia-board", "uctopia-chart"]) {
-      await page.locator(element).scrollIntoViewIfNeeded();
-      await untilDone(page.locator(element));
-    }
-    expect(files.asked.filter((path) => path.endsWith(".wasm")).length).toBe(1);
-  });
+test("the values on a board are those of the page", async () => {
+  const article = await read('<uctopia-board game="othello" moves="f5d6" agent="uct:iters=2000" values></uctopia-board>');
+  await listen(article);
+  const board = article.locator("uctopia-board");
+  await expect.poll(() => playouts(board)).toBe(2000);
+  await board.locator(".board .value").first().waitFor();
+  const reports = await told<Told>(article, "report");
+  const page = await open("game=othello&moves=f5,d6&agent=uct&iters=2000", {}, files.origin);
+  await untilResting(page);
+  const expected = (await rows(page)).filter(({ visits }) => visits > 0);
+  const found = reports.at(-1)!.report.moves.filter(({ visits }) => visits > 0);
+  expect(found.length).toBe(5);
+  const byMove = (a: { move: string }, b: { move: string }) => (a.move < b.move ? -1 : 1);
+  expect(found.map(({ move, value, visits }) => ({ move, value, visits })).sort(byMove)).toEqual(expected.sort(byMove));
+});
 
-  test("a reader plays by keyboard, takes back, and the article is told", async () => {
-    const page = await read('<uctopia-board game="othello"></uctopia-board>');
-    await listen(page);
-    const board = page.locator("uctopia-board");
-    const turn = board.getByTestId("turn");
-    await expect.poll(() => turn.textContent()).toBe("Black to move");
-    await board.locator(".square[tabindex='0']").focus();
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => turn.textContent()).toBe("White to move");
-    const [move] = await told<{ move: string; moves: string[]; position: string }>(page, "move");
-    expect(move!.moves).toEqual([move!.move]);
-    await board.getByTestId("undo").press("Enter");
-    await expect.poll(() => turn.textContent()).toBe("Black to move");
-    expect(await board.getByTestId("reset").isDisabled()).toBe(true);
-  });
+test("nothing is loaded before an element is about to be seen, and the engine once for several", async () => {
+  const page = await read(
+    // The height of an image is an attribute: no style is inline.
+    '<img id="tall" src="/favicon.svg" alt="" width="10" height="5000"><uctopia-board game="ttt" values></uctopia-board><uctopia-chart game="ttt"></uctopia-chart>',
+  );
+  await page.waitForFunction(() => customElements.get("uctopia-board") !== undefined);
+  await page.waitForTimeout(500);
+  expect(files.asked.filter((path) => !["/article", "/uctopia.js", "/favicon.svg"].includes(path))).toEqual([]);
+  for (const element of ["uctopia-board", "uctopia-chart"]) {
+    await page.locator(element).scrollIntoViewIfNeeded();
+    await untilDone(page.locator(element));
+  }
+  expect(files.asked.filter((path) => path.endsWith(".wasm")).length).toBe(1);
+});
 
-  test("a search is paused by its button, and while it is out of sight", async () => {
-    const page = await read(
-      '<uctopia-board game="othello" agent="uct:iters=1000000" values></uctopia-board><img src="/favicon.svg" alt="" width="10" height="4000"><p id="end">end</p>',
-    );
-    const board = page.locator("uctopia-board");
-    const rests = () => board.locator("[data-testid=status]:not([data-active])").waitFor();
-    const works = () => board.locator("[data-testid=status][data-active]").waitFor();
-    await expect.poll(() => playouts(board)).toBeGreaterThan(0);
-    await board.getByTestId("pause").click();
-    await rests();
-    const paused = await playouts(board);
-    await page.waitForTimeout(600);
-    expect(await playouts(board)).toBe(paused);
-    await board.getByTestId("pause").click();
-    await expect.poll(() => playouts(board)).toBeGreaterThan(paused);
-    await page.locator("#end").scrollIntoViewIfNeeded();
-    await rests();
-    const left = await playouts(board);
-    await page.waitForTimeout(600);
-    expect(await playouts(board)).toBe(left);
-    await board.scrollIntoViewIfNeeded();
-    await works();
-    await expect.poll(() => playouts(board)).toBeGreaterThan(left);
-  });
+test("a reader plays by keyboard, takes back, and the article is told", async () => {
+  const page = await read('<uctopia-board game="othello"></uctopia-board>');
+  await listen(page);
+  const board = page.locator("uctopia-board");
+  const turn = board.getByTestId("turn");
+  await expect.poll(() => turn.textContent()).toBe("Black to move");
+  await board.locator(".square[tabindex='0']").focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => turn.textContent()).toBe("White to move");
+  const [move] = await told<{ move: string; moves: string[]; position: string }>(page, "move");
+  expect(move!.moves).toEqual([move!.move]);
+  await board.getByTestId("undo").press("Enter");
+  await expect.poll(() => turn.textContent()).toBe("Black to move");
+  expect(await board.getByTestId("reset").isDisabled()).toBe(true);
+});
 
-  test("what an element does not know is a sentence inside of it, and the rest of the article goes on", async () => {
-    const page = await read(
-      '<uctopia-board game="nosuch"><p id="instead">A picture</p></uctopia-board><uctopia-board game="ttt" moves="zz"></uctopia-board><uctopia-board id="good" game="ttt"></uctopia-board>',
-    );
-    const alerts = page.getByRole("alert");
-    await expect.poll(() => alerts.count()).toBe(2);
-    expect(await alerts.first().textContent()).toContain("nosuch");
-    expect(await page.locator("#instead").isVisible()).toBe(true);
-    await page.locator("#good .board").waitFor();
-  });
+test("a search is paused by its button, and while it is out of sight", async () => {
+  const page = await read(
+    '<uctopia-board game="othello" agent="uct:iters=1000000" values></uctopia-board><img src="/favicon.svg" alt="" width="10" height="4000"><p id="end">end</p>',
+  );
+  const board = page.locator("uctopia-board");
+  const rests = () => board.locator("[data-testid=status]:not([data-active])").waitFor();
+  const works = () => board.locator("[data-testid=status][data-active]").waitFor();
+  await expect.poll(() => playouts(board)).toBeGreaterThan(0);
+  await board.getByTestId("pause").click();
+  await rests();
+  const paused = await playouts(board);
+  await page.waitForTimeout(600);
+  expect(await playouts(board)).toBe(paused);
+  await board.getByTestId("pause").click();
+  await expect.poll(() => playouts(board)).toBeGreaterThan(paused);
+  await page.locator("#end").scrollIntoViewIfNeeded();
+  await rests();
+  const left = await playouts(board);
+  await page.waitForTimeout(600);
+  expect(await playouts(board)).toBe(left);
+  await board.scrollIntoViewIfNeeded();
+  await works();
+  await expect.poll(() => playouts(board)).toBeGreaterThan(left);
+});
 
-  test("a script from elsewhere works, where the article allows it", async () => {
-    const elsewhere = await serveFiles(PACKAGE);
-    elsewhere.policy = "default-src 'none'";
-    files.policy = `default-src 'none'; script-src ${elsewhere.origin} 'wasm-unsafe-eval'; connect-src ${elsewhere.origin}; worker-src blob: ${elsewhere.origin}; img-src 'self'`;
-    const page = await read('<uctopia-board game="ttt" values></uctopia-board>', { script: `${elsewhere.origin}/elements/uctopia.js` });
-    await untilDone(page.locator("uctopia-board"));
-    await elsewhere.stop();
-  });
+test("what an element does not know is a sentence inside of it, and the rest of the article goes on", async () => {
+  const page = await read(
+    '<uctopia-board game="nosuch"><p id="instead">A picture</p></uctopia-board><uctopia-board game="ttt" moves="zz"></uctopia-board><uctopia-board id="good" game="ttt"></uctopia-board>',
+  );
+  const alerts = page.getByRole("alert");
+  await expect.poll(() => alerts.count()).toBe(2);
+  expect(await alerts.first().textContent()).toContain("nosuch");
+  expect(await page.locator("#instead").isVisible()).toBe(true);
+  await page.locator("#good .board").waitFor();
+});
 
-  test("changed attributes show another position", async () => {
-    const page = await read('<uctopia-board game="ttt" moves="b2" values></uctopia-board>');
-    const board = page.locator("uctopia-board");
-    await untilDone(board);
-    await board.evaluate((element) => {
-      element.setAttribute("game", "connect4");
-      element.setAttribute("moves", "4,4,3");
-      element.removeAttribute("values");
-    });
-    await board.locator(".board-rack").waitFor();
-    await expect.poll(() => board.getByTestId("turn").textContent()).toBe("Yellow to move");
-    expect(await board.getByTestId("status").count()).toBe(0);
-  });
+test("a script from elsewhere works, where the article allows it", async () => {
+  const elsewhere = await serveFiles(PACKAGE);
+  elsewhere.policy = "default-src 'none'";
+  files.policy = `default-src 'none'; script-src ${elsewhere.origin} 'wasm-unsafe-eval'; connect-src ${elsewhere.origin}; worker-src blob: ${elsewhere.origin}; img-src 'self'`;
+  const page = await read('<uctopia-board game="ttt" values></uctopia-board>', { script: `${elsewhere.origin}/elements/uctopia.js` });
+  await untilDone(page.locator("uctopia-board"));
+  await elsewhere.stop();
+});
 
-  test("a frame shows a board, and a link to the same position", async () => {
-    files.pages.set("/frame", `<!doctype html><title>Frame</title><link rel="icon" href="/favicon.svg"><iframe src="/?embed=1&game=ttt&moves=b2&lang=ja" width="400" height="600"></iframe>`);
-    const page = await visit(`${files.origin}/frame`);
-    const frame = page.frameLocator("iframe");
-    await frame.locator("[data-testid=status]:not([data-active])[data-playouts='10000']").waitFor();
-    await frame.getByTestId("square-a1").click();
-    await expect.poll(() => frame.getByRole("link").getAttribute("href")).toBe("?game=ttt&moves=b2,a1&lang=ja");
-    expect(await frame.getByRole("tab").count()).toBe(0);
-    expect(await frame.locator("html").evaluate((html) => html.scrollWidth <= html.clientWidth)).toBe(true);
+test("changed attributes show another position", async () => {
+  const page = await read('<uctopia-board game="ttt" moves="b2" values></uctopia-board>');
+  const board = page.locator("uctopia-board");
+  await untilDone(board);
+  await board.evaluate((element) => {
+    element.setAttribute("game", "connect4");
+    element.setAttribute("moves", "4,4,3");
+    element.removeAttribute("values");
   });
+  await board.locator(".board-rack").waitFor();
+  await expect.poll(() => board.getByTestId("turn").textContent()).toBe("Yellow to move");
+  expect(await board.getByTestId("status").count()).toBe(0);
+});
 
-  // The schemes are emulated, which Firefox does not do.
-  test.skipIf(name === "Firefox")("an element is as dark as the reader's system, the site around it or its author say", async () => {
-    const lightness = (page: Page, id: string) =>
-      page.locator(`#${id} .uctopia`).evaluate((element) => Number(/\d+/.exec(getComputedStyle(element).backgroundColor)![0]));
-    const content = '<uctopia-board id="free" game="ttt"></uctopia-board><uctopia-board id="light" theme="light" game="ttt"></uctopia-board>';
-    const page = await read(content, {}, { colorScheme: "dark" });
-    await page.locator("#light .board").waitFor();
-    expect(await lightness(page, "free")).toBeLessThan(60);
-    expect(await lightness(page, "light")).toBeGreaterThan(200);
-    await page.evaluate(() => document.documentElement.style.setProperty("color-scheme", "light"));
-    await expect.poll(() => lightness(page, "free")).toBeGreaterThan(200);
-    await page.locator("#free").evaluate((element) => element.setAttribute("theme", "dark"));
-    await expect.poll(() => lightness(page, "free")).toBeLessThan(60);
-  });
+test("a frame shows a board, and a link to the same position", async () => {
+  files.pages.set("/frame", `<!doctype html><title>Frame</title><link rel="icon" href="/favicon.svg"><iframe src="/?embed=1&game=ttt&moves=b2&lang=ja" width="400" height="600"></iframe>`);
+  const page = await visit(`${files.origin}/frame`);
+  const frame = page.frameLocator("iframe");
+  await frame.locator("[data-testid=status]:not([data-active])[data-playouts='10000']").waitFor();
+  await frame.getByTestId("square-a1").click();
+  await expect.poll(() => frame.getByRole("link").getAttribute("href")).toBe("?game=ttt&moves=b2,a1&lang=ja");
+  expect(await frame.getByRole("tab").count()).toBe(0);
+  expect(await frame.locator("html").evaluate((html) => html.scrollWidth <= html.clientWidth)).toBe(true);
+});
+
+// The schemes are emulated, which Firefox does not do.
+test.skipIf(BROWSER === "Firefox")("an element is as dark as the reader's system, the site around it or its author say", async () => {
+  const lightness = (page: Page, id: string) =>
+    page.locator(`#${id} .uctopia`).evaluate((element) => Number(/\d+/.exec(getComputedStyle(element).backgroundColor)![0]));
+  const content = '<uctopia-board id="free" game="ttt"></uctopia-board><uctopia-board id="light" theme="light" game="ttt"></uctopia-board>';
+  const page = await read(content, {}, { colorScheme: "dark" });
+  await page.locator("#light .board").waitFor();
+  expect(await lightness(page, "free")).toBeLessThan(60);
+  expect(await lightness(page, "light")).toBeGreaterThan(200);
+  await page.evaluate(() => document.documentElement.style.setProperty("color-scheme", "light"));
+  await expect.poll(() => lightness(page, "free")).toBeGreaterThan(200);
+  await page.locator("#free").evaluate((element) => element.setAttribute("theme", "dark"));
+  await expect.poll(() => lightness(page, "free")).toBeLessThan(60);
 });
 
 const ALL = `
@@ -199,9 +199,7 @@ const ALL = `
   <uctopia-playouts game="othello" iterations="5"></uctopia-playouts>
   <uctopia-chart game="ttt" agent="uct:iters=500"></uctopia-chart>`;
 
-describe("in Chromium alone", () => {
-  useBrowser();
-
+describe.skipIf(BROWSER === "Firefox")("in Chromium alone", () => {
   test("all elements fit into narrow and wide columns, and have no barriers", async () => {
     for (const [width, colorScheme, lang] of [
       [280, "dark", "ja"],

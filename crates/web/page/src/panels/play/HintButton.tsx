@@ -49,6 +49,7 @@ export function HintButton() {
 
   const seen = report && seenBy({ report }, address.viewpoint, "best");
   const best = seen ? sorted(seen, null, false).slice(0, SHOWN) : [];
+  if (position?.turn.kind === "over") return null;
   const isMine = canMove && position?.turn.kind === "player";
   return (
     <>
