@@ -2,7 +2,7 @@
 
 import type { Budget } from "../contract";
 
-export const VIEWS = ["search", "tree", "steps", "review", "play", "match", "watch"] as const;
+export const VIEWS = ["search", "tree", "steps", "review", "play", "match", "watch", "compare"] as const;
 export type View = (typeof VIEWS)[number];
 export const SHOWN = ["value", "visits", "ucb", "prior", "proof"] as const;
 export type Shown = (typeof SHOWN)[number];

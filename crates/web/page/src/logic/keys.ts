@@ -25,7 +25,8 @@ export type Command =
   | "view-4"
   | "view-5"
   | "view-6"
-  | "view-7";
+  | "view-7"
+  | "view-8";
 
 interface Binding {
   keys: string[];
@@ -52,6 +53,7 @@ export const BINDINGS: Binding[] = [
   { keys: ["5"], command: "view-5", label: "view.play" },
   { keys: ["6"], command: "view-6", label: "view.match" },
   { keys: ["7"], command: "view-7", label: "view.watch" },
+  { keys: ["8"], command: "view-8", label: "view.compare" },
   { keys: ["n"], command: "new", label: "keys.new" },
   { keys: ["p"], command: "paste", label: "keys.paste" },
   { keys: ["c"], command: "link", label: "keys.link" },

@@ -5,6 +5,8 @@ import enEmbed from "../locales/embed.en.json";
 import jaEmbed from "../locales/embed.ja.json";
 import enMain from "../locales/en.json";
 import jaMain from "../locales/ja.json";
+import enMatch from "../locales/match.en.json";
+import jaMatch from "../locales/match.ja.json";
 import enStart from "../locales/start.en.json";
 import jaStart from "../locales/start.ja.json";
 import enStudy from "../locales/study.en.json";
@@ -15,8 +17,8 @@ import enWatch from "../locales/watch.en.json";
 import jaWatch from "../locales/watch.ja.json";
 
 // One file of words for each part of the page that has many: add it to both languages.
-const en = { ...enMain, ...enStart, ...enStudy, ...enWatch, ...enTours, ...enEmbed };
-const ja: Record<string, string> = { ...jaMain, ...jaStart, ...jaStudy, ...jaWatch, ...jaTours, ...jaEmbed };
+const en = { ...enMain, ...enMatch, ...enStart, ...enStudy, ...enWatch, ...enTours, ...enEmbed };
+const ja: Record<string, string> = { ...jaMain, ...jaMatch, ...jaStart, ...jaStudy, ...jaWatch, ...jaTours, ...jaEmbed };
 
 export type Language = "en" | "ja";
 export type Key = keyof typeof en;

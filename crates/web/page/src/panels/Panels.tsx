@@ -4,6 +4,7 @@ import type { FunctionComponent } from "preact";
 
 import { VIEWS, type View } from "../logic/address";
 import { usePageState, useWords } from "../state/context";
+import { ComparePanel } from "./ComparePanel";
 import { MatchPanel } from "./MatchPanel";
 import { PlayPanel } from "./PlayPanel";
 import { ReviewPanel } from "./ReviewPanel";
@@ -21,6 +22,7 @@ const PANELS: Record<View, FunctionComponent> = {
   play: PlayPanel,
   match: MatchPanel,
   watch: WatchPanel,
+  compare: ComparePanel,
 };
 
 export function Panels() {

@@ -40,11 +40,11 @@ export function Stage() {
     usePageState();
   const t = useWords();
   const { runs } = searching.search;
-  const several = runs.length > 1 && (address.view === "search" || address.view === "tree");
+  const several = runs.length > 1 && ["search", "tree", "compare"].includes(address.view);
   const odd = disagreement(searching.search);
   const shown = several
     ? runs
-    : [["search", "tree", "play"].includes(address.view) && !isVeiled ? (runs[0] ?? null) : null];
+    : [["search", "tree", "compare", "play"].includes(address.view) && !isVeiled ? (runs[0] ?? null) : null];
   const views = shown.map((run) => run && seenBy(run.snapshot, address.viewpoint, run.agent));
   const mixed = new Set(views.flatMap((seen) => (seen ? JSON.stringify(seen.scale) : []))).size > 1;
   const seen = boardOverride?.report

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Catalog, GameInfo, Line, LineAnswer, Position, ReadFile } from "../contract";
 import type { Address, Seats } from "../logic/address";
 import { offered } from "../logic/agents";
+import { compared } from "../logic/comparing";
 import { kindOf, type Kind } from "../logic/format";
 import { byLook } from "../logic/players";
 import type { BoardOverride } from "./board-override";
@@ -109,7 +110,8 @@ export function useRootState(catalog: Catalog): PageState {
   const [focus, setFocus] = useState(0);
 
   const presets = offered(catalog.presets[game.name]);
-  const agents = address.agents.length > 0 ? address.agents : presets.slice(0, 1);
+  const named = address.agents.length > 0 || address.view === "compare" ? address.agents : presets.slice(0, 1);
+  const agents = address.view === "compare" ? compared(named) : named;
   const opponent = address.opponent ?? presets[0]!;
   const seats = seatsIn(game, address.seats);
   const synced = answers(answer, line);
@@ -153,7 +155,7 @@ export function useRootState(catalog: Catalog): PageState {
     changeGame: (name) => (setPaused(true), setBegun(false), undoing.remember("game"), made.changeGame(name)),
     paste: (source) => (setPaused(true), undoing.remember("paste"), made.paste(source)),
     pasteQuietly: (source, choose) => (setPaused(true), undoing.remember("paste"), made.pasteQuietly(source, choose)),
-    open: (game) => (setPaused(true), undoing.remember("paste"), made.open(game)),
+    open: (game, by = "paste") => (setPaused(true), undoing.remember(by), made.open(game)),
   };
   const hadChoice = ({ turn, legal }: Position) =>
     turn.kind === "player" && legal.length > 1 && (seats === "none" || isPersons(seats, turn.player));
@@ -171,7 +173,7 @@ export function useRootState(catalog: Catalog): PageState {
     opponent,
     searching,
     reviewing: useReview(address, agents[0]!),
-    matching: useMatch(address, line, presets),
+    matching: useMatch(address, line, presets, game, catalog.agents),
     moves,
     busy: playing ? agentsTurn && !paused : searching.active,
     canMove: synced && (paused || !agentsTurn),
@@ -219,7 +221,7 @@ interface Situation {
 function orderOf({ address, answer, line, agents, opponent }: Situation): Order | null {
   const { seed, budget, view } = address;
   if (answer.current.turn.kind !== "player") return null;
-  if (view === "search" || view === "tree") return { line, agents, seed, budget, reply: false };
+  if (view === "search" || view === "tree" || view === "compare") return { line, agents, seed, budget, reply: false };
   return view === "play" ? { line, agents: [opponent], seed, budget, reply: true } : null;
 }
 
