@@ -16,8 +16,12 @@ function Bar({ seen, finding, most }: { seen: ViewedReport; finding: Finding; mo
   return (
     <td class={isChosen ? "bar-cell chosen" : "bar-cell"} data-visits={finding.visits}>
       <span class="bar-track" aria-hidden="true">
-        <i style={{ "--share": most > 0 ? finding.visits / most : 0 }} />
-        <b>{finding.visits > 0 ? count(finding.visits) : ""}</b>
+        {finding.visits > 0 && (
+          <>
+            <i style={{ "--share": finding.visits / most }} />
+            <b>{count(finding.visits)}</b>
+          </>
+        )}
       </span>
       <span class="visually-hidden">{count(finding.visits)} </span>
       <span class="bar-value">

@@ -1,7 +1,6 @@
 // What a match says: first in a sentence, then as a bar and as an interval that narrows with the games, then in figures.
 
 import type { IntervalAfter, Standing } from "../contract";
-import { percentages } from "../logic/format";
 import { verdictOf, wholePercents } from "../logic/matching";
 import type { Words } from "../logic/words";
 import { usePageState, useWords } from "../state/context";
@@ -64,8 +63,7 @@ function versusWords(t: Words, standing: Standing): string {
 function dealsWords(t: Words, standing: Standing): string {
   const { a, b, difference } = standing;
   if (!a || !b || a.of === 0) return t("match.no-games");
-  const [shareA, shareB] = percentages([a.won / a.of, b.won / b.of]) as [string, string];
-  const values = { shareA, shareB, deals: a.of };
+  const values = { a: a.won, b: b.won, deals: a.of };
   if (difference && difference.low > 0) return t("match.deals-stronger", { ...values, side: "A" });
   if (difference && difference.high < 0) return t("match.deals-stronger", { ...values, side: "B" });
   return undecided(t, standing, t("match.deals-so-far", values));
