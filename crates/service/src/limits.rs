@@ -21,6 +21,8 @@ pub struct Limits {
     pub megabytes: u64,
     /// Games of one match.
     pub games: u64,
+    /// Moves that are sent of the games of one match; later games are sent without theirs.
+    pub match_moves: usize,
     /// Moves of one line.
     pub moves: usize,
     /// The last iteration that can be followed step by step.
@@ -39,6 +41,7 @@ impl Default for Limits {
             nodes: 100_000_000,
             megabytes: 256,
             games: 2000,
+            match_moves: 100_000,
             moves: 500,
             iteration: 100_000,
             searching: std::thread::available_parallelism().map_or(1, usize::from),

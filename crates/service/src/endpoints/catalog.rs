@@ -51,6 +51,17 @@ struct GameView {
     steps: Vec<&'static str>,
     /// The levels of play from 1 to 10.
     levels: Vec<LevelView>,
+    best: BestView,
+}
+
+/// What the agent `best` stands for in a game.
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "BestInfo")]
+struct BestView {
+    #[schemars(with = "String")]
+    agent: AgentSpec,
+    /// Positions that it visits for each playout of a budget; `null` where it does playouts, or nothing bounds it.
+    positions: Option<u64>,
 }
 
 /// A level of play.
@@ -141,6 +152,7 @@ fn game_view(game: GameSpec, agents: &[AgentSpec], language: Language) -> GameVi
             .collect(),
         steps: steps.map(AgentSpec::name).collect(),
         levels: (1..=LEVELS).map(|level| level_view(&game, level)).collect(),
+        best: best_view(&game),
         text: game,
     }
 }
@@ -150,6 +162,17 @@ fn level_view(game: &GameSpec, level: usize) -> LevelView {
     LevelView {
         agent: AgentSpec::level(level),
         strength,
+    }
+}
+
+fn best_view(game: &GameSpec) -> BestView {
+    let best: AgentSpec = "best".parse().unwrap_or_else(|error| panic!("{error}"));
+    let agent = best.in_game(game);
+    let has = |key| agent.info().option(key).is_some();
+    let positions = agent.info().nodes_of_iteration;
+    BestView {
+        positions: (has("nodes") && !has("iters")).then_some(positions),
+        agent,
     }
 }
 

@@ -1,5 +1,6 @@
 //! `/match`: two agents, many games, and what they say so far.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -7,10 +8,12 @@ use uctopia_catalog::{AgentSpec, MatchError, OpeningSource, Session};
 use uctopia_format::Language;
 use uctopia_game::{StopFlag, Stopwatch};
 use uctopia_lab::{
-    Block, BlockRange, Experiment, JobQueue, LabError, MatchOutcome, MatchSpec, Plan, Task, Worker,
+    Accepted, Block, BlockRange, BlockResult, Experiment, JobQueue, LabError, MatchOutcome,
+    MatchSpec, Plan, Task, Worker,
 };
 use uctopia_options::{Localized as _, message};
 
+use super::played_games::PlayedGames;
 use super::standing::Standing;
 use crate::agents::AgentRequest;
 use crate::bounds::{Bounded, FieldBounds};
@@ -84,6 +87,14 @@ pub struct PlannedMatch {
     stop: StopFlag,
     /// Megabytes that both agents together may take.
     megabytes: u64,
+    /// Blocks whose turn has not come, by their first unit: an earlier one is missing.
+    early: BTreeMap<u64, Block>,
+    /// The first unit that is not counted.
+    next: u64,
+    /// Games that are counted, and not told yet.
+    news: PlayedGames,
+    /// Moves of games that may still be told.
+    moves_left: usize,
     /// Since the last event.
     since: Option<Stopwatch>,
 }
@@ -148,6 +159,10 @@ impl PlannedMatch {
             job_queue: JobQueue::streaming(plan, |_, _| ()),
             stop,
             megabytes: of_a + of_b,
+            early: BTreeMap::new(),
+            next: 0,
+            news: PlayedGames::default(),
+            moves_left: limits.match_moves,
             since: None,
         })
     }
@@ -168,22 +183,47 @@ impl PlannedMatch {
         self.worker.play(&place).map(|(block, _)| block)
     }
 
-    /// Takes a block in, and tells how the match stands, ten times a second at most.
+    /// Takes a block in, and tells the games and how the match stands, ten times a second at most and at the end. Blocks count in
+    /// the order of their units, so that what is told does not depend on who was fast.
     ///
     /// # Errors
     /// When the block is not one of this match.
     pub fn accept(&mut self, block: Block, events: &dyn Events) -> Result<(), Refusal> {
         const PAUSE: Duration = Duration::from_millis(100);
-        self.job_queue
-            .accept(block)
-            .map_err(|error| failed(error.message()))?;
-        if self
-            .since
-            .as_ref()
-            .is_none_or(|since| since.elapsed() >= PAUSE)
+        self.early.insert(block.from, block);
+        while let Some(block) = self
+            .early
+            .first_entry()
+            .filter(|block| *block.key() <= self.next)
         {
+            let block = block.remove();
+            self.count(block)?;
+        }
+        let pause = self.since.as_ref();
+        let is_time = pause.is_none_or(|since| since.elapsed() >= PAUSE);
+        if !self.news.is_empty() && (is_time || self.job_queue.is_complete()) {
+            events.send("games", &std::mem::take(&mut self.news));
             events.update("standing", &standing_of(&self.job_queue));
             self.since = Some(Stopwatch::start());
+        }
+        Ok(())
+    }
+
+    /// Counts the next block.
+    fn count(&mut self, block: Block) -> Result<(), Refusal> {
+        let (next, found) = (block.to, block.found.clone());
+        let accepted = self.job_queue.accept(block);
+        if accepted.map_err(|error| failed(error.message()))? == Accepted::Duplicate {
+            return Ok(());
+        }
+        self.next = next;
+        if let BlockResult::Games(games) = found {
+            for game in games {
+                self.news.add(game, &mut self.moves_left);
+            }
+        }
+        if let Some(standing) = standing_of(&self.job_queue) {
+            self.news.narrow(&standing);
         }
         Ok(())
     }
@@ -266,6 +306,100 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    /// Keeps the games and the last standing that were told.
+    #[derive(Default)]
+    struct Told(std::sync::Mutex<Vec<(&'static str, serde_json::Value)>>);
+
+    impl Events for Told {
+        fn push(&self, name: &'static str, data: String) {
+            let data = serde_json::from_str(&data).unwrap();
+            self.0.lock().unwrap().push((name, data));
+        }
+        fn replace(&self, name: &'static str, _: usize, data: String) {
+            self.push(name, data);
+        }
+    }
+
+    impl Told {
+        /// All of a list of the events `games`.
+        fn all(&self, list: &str) -> Vec<serde_json::Value> {
+            let told = self.0.lock().unwrap();
+            let games = told.iter().filter(|(name, _)| *name == "games");
+            let lists = games.map(|(_, data)| data[list].as_array().unwrap().clone());
+            lists.flatten().collect()
+        }
+    }
+
+    /// A match of ten games whose units come in this order.
+    fn told(order: [u64; 5], limits: &Limits) -> (Told, PlannedMatch) {
+        use crate::input::{Body, Input as _};
+        let body = json!({"game": "ttt", "a": "uct:iters=20", "b": "random", "games": 10});
+        let text = body.to_string();
+        let read = AtPosition::<MatchRequest>::read(&Body::json(text.as_bytes()));
+        let AtPosition(line, request) = read.unwrap();
+        let mut planned = PlannedMatch::new(&line, &request, limits).unwrap();
+        let events = Told::default();
+        while planned.next_unit().is_some() {}
+        for unit in order {
+            let block = planned.play(unit).unwrap();
+            planned.accept(block, &events).unwrap();
+        }
+        (events, planned)
+    }
+
+    #[test]
+    fn every_game_and_every_interval_is_told_in_order() {
+        let limits = Limits::default();
+        let (straight, planned) = told([0, 1, 2, 3, 4], &limits);
+        let games = straight.all("games");
+        let indices: Vec<_> = games
+            .iter()
+            .map(|game| game["index"].as_u64().unwrap())
+            .collect();
+        assert_eq!(indices, (0..10).collect::<Vec<_>>());
+        assert_eq!(
+            [&games[0]["seats"], &games[1]["seats"]],
+            [&json!(["a", "b"]), &json!(["b", "a"])]
+        );
+        let won = games.iter().filter(|game| {
+            let a = usize::from(game["seats"][0] == "b");
+            game["payoffs"][a].as_f64().unwrap() > 0.0
+        });
+        let standing = json!(planned.result().unwrap());
+        assert_eq!(json!(won.count()), standing["wins"]);
+        let last = straight.all("intervals").pop().unwrap();
+        assert_eq!(
+            (&last["played"], &last["low"], &last["high"]),
+            (&json!(10), &standing["low"], &standing["high"])
+        );
+        let (shuffled, _) = told([3, 1, 4, 0, 2], &limits);
+        for list in ["games", "intervals"] {
+            assert_eq!(shuffled.all(list), straight.all(list));
+        }
+    }
+
+    #[test]
+    fn so_many_moves_are_told_and_no_more() {
+        let (events, _) = told(
+            [0, 1, 2, 3, 4],
+            &Limits {
+                match_moves: 30,
+                ..Limits::default()
+            },
+        );
+        let games = events.all("games");
+        let moves: Vec<_> = games
+            .iter()
+            .map(|game| game["moves"].as_array().map(Vec::len))
+            .collect();
+        assert_eq!(moves.len(), 10);
+        assert!(
+            moves.iter().flatten().sum::<usize>() <= 30 && moves[0].is_some(),
+            "{moves:?}"
+        );
+        assert_eq!(moves[9], None);
+    }
 
     #[test]
     fn a_match_without_games_has_no_score() {

@@ -10,6 +10,7 @@ mod iterations;
 mod line;
 mod matches;
 mod picture;
+mod played_games;
 mod read;
 mod review;
 mod standing;
@@ -74,9 +75,14 @@ pub fn endpoints(face: &mut impl Face) {
     );
     face.stream(
         new("/match", "Plays a match of two agents."),
-        &[("standing", |schemas| {
-            schemas.subschema_for::<standing::Standing>()
-        })],
+        &[
+            ("games", |schemas| {
+                schemas.subschema_for::<played_games::PlayedGames>()
+            }),
+            ("standing", |schemas| {
+                schemas.subschema_for::<standing::Standing>()
+            }),
+        ],
         matches::play_match,
     );
     face.answer(

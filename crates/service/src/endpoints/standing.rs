@@ -84,6 +84,11 @@ struct Rate {
 }
 
 impl Standing {
+    /// The interval of A's score after so many games, where one can be given.
+    pub(super) fn interval(&self) -> Option<(u64, f64, f64)> {
+        Some((self.played, self.low?, self.high?))
+    }
+
     pub(super) fn of(result: &MatchResult) -> Self {
         let tally = result.tally;
         let compared = if result.deals.is_some() {

@@ -43,6 +43,13 @@ export interface Balance {
   skill: SkillGames[];
 }
 
+/** What the agent `best` stands for in a game. */
+export interface BestInfo {
+  agent: string;
+  /** Positions that it visits for each playout of a budget; `null` where it does playouts, or nothing bounds it. */
+  positions: number | null;
+}
+
 /** A rectangle of squares, row by row from the top left. */
 export interface Board {
   /** Names of the columns, or empty. */
@@ -159,6 +166,7 @@ export type FaultKind = "visits" | "point-of-view" | "values" | "range" | "choic
 
 /** A game. */
 export interface GameInfo {
+  best: BestInfo;
   example: string;
   has_chance: boolean;
   /** Whether players do not see everything. */
@@ -184,6 +192,13 @@ export interface Interval {
   high: number;
   /** The lower end. */
   low: number;
+}
+
+/** The 95 % interval of A's score after so many games. */
+export interface IntervalAfter {
+  high: number;
+  low: number;
+  played: number;
 }
 
 /** A trace without its report, which the figures of the moves replace. */
@@ -331,6 +346,29 @@ export interface OptionInfo {
 
 /** One of the players of a game, counted from the first player. */
 export type Player = number;
+
+/** A game of a match. */
+export interface PlayedGame {
+  /** Its number in the match, from 0. */
+  index: number;
+  /** All moves, nature's included; `null` where the games before took as many as are sent. */
+  moves: string[] | null;
+  /** The payoff of each player, from -1 to 1. */
+  payoffs: number[];
+  /** How it ended, where it did not end by the rules. */
+  reason: string | null;
+  /** The agents, `a` and `b`, by player. */
+  seats: string[];
+  /** The position in which it began; `null` where it is that of the match. */
+  start: string | null;
+}
+
+/** Games of a match in their order, and the interval of A's score after each pair of them. */
+export interface PlayedGames {
+  games: PlayedGame[];
+  /** Pairs after which no interval can be given are left out, and so are deals of games for one player. */
+  intervals: IntervalAfter[];
+}
 
 /** A position, and what can be played there. */
 export interface Position {

@@ -205,6 +205,73 @@ test("a match is played and can be stopped", async () => {
   await long.waitForSelector("[data-testid=match-start]");
 });
 
+test("the interval of a match narrows pair by pair, and the sentence says what it means", async () => {
+  const page = await open("game=ttt&view=match&a=uct:iters=50&b=random&games=40");
+  await page.getByTestId("match-start").click();
+  await page.waitForSelector("[data-testid=standing][data-played='40']");
+  // A point for each pair, however fast they were played; after the first one there may be no interval.
+  const points = Number(await page.getAttribute("[data-testid=funnel]", "data-points"));
+  expect(points).toBeGreaterThanOrEqual(18);
+  expect(await page.textContent("[data-testid=verdict]")).toMatch(/^A is stronger: .* 40 games/);
+});
+
+test("games of a match are opened on the board, reviewed, and left again", async () => {
+  const page = await open("game=connect4&moves=4,4&view=match&a=uct:iters=50&b=random&games=6");
+  await page.getByTestId("match-start").click();
+  await page.waitForSelector("[data-testid=standing][data-played='6']");
+  const games = page.locator("[data-testid=match-games] tbody tr");
+  await expect.poll(() => games.count()).toBe(6);
+  // The last game is the first of the list; in the second of a pair B begins.
+  expect(await games.first().locator("td").allTextContents()).toEqual(["B", "A", expect.stringMatching(/won|draw/), expect.any(String)]);
+  const length = Number(await games.first().locator("td").last().textContent());
+  await games.first().getByRole("button").click();
+  await untilPly(page, 2 + length);
+  await page.waitForSelector("[data-testid=match-games] tr.chosen[data-game='5']");
+  expect(new URL(page.url()).searchParams.get("moves")).toMatch(/^4,4,/);
+  expect(await page.textContent("[data-testid=turn]")).toContain("over");
+  // Going back along the game leaves the match as it is.
+  await page.keyboard.press("u");
+  await untilPly(page, 1 + length, 2 + length);
+  expect(await games.count()).toBe(6);
+  await page.getByTestId("match-review").click();
+  await page.getByTestId("review-start").waitFor();
+  await page.goBack();
+  await page.getByTestId("match-back").click();
+  await untilPly(page, 2);
+  expect(await games.count()).toBe(6);
+});
+
+test("flat and UCT are compared on one scale, and with other budgets", async () => {
+  const page = await open("game=othello&moves=d3,c5,d6,e3&view=compare&iters=1000");
+  const visits = (agent: number) =>
+    page.$$eval(`[data-testid=compare-bars] tbody td:nth-child(${agent + 2})`, (cells) =>
+      cells.map((cell) => Number((cell as HTMLElement).dataset["visits"])),
+    );
+  await expect.poll(() => visits(0)).toEqual([200, 200, 200, 200, 200]);
+  await expect.poll(async () => (await visits(1)).reduce((sum, each) => sum + each, 0)).toBe(1000);
+  const uct = await visits(1);
+  expect(Math.max(...uct)).toBeGreaterThan(2 * Math.min(...uct));
+  expect(await page.locator(".board").count()).toBe(2);
+  await page.getByTestId("budget-100").click();
+  await expect.poll(() => visits(0)).toEqual([20, 20, 20, 20, 20]);
+  await inAddress(page, "iters").toBe("100");
+  await page.getByTestId("budget-1000").click();
+  await expect.poll(() => visits(1)).toEqual(uct);
+});
+
+test("a budget is said in the unit that counts for the agent, where one counts", async () => {
+  const page = await open("game=othello&agent=best");
+  await untilResting(page);
+  expect(await page.getByTestId("budget").inputValue()).toBe("250000");
+  expect(await page.textContent(".budget-words")).toBe("250\u202f000 positions");
+  await page.getByTestId("budget").fill("50000");
+  await page.keyboard.press("Tab");
+  await inAddress(page, "iters").toBe("2000");
+  const other = await open("game=othello&agent=alpha-beta:depth=3");
+  await untilResting(other);
+  expect(await other.getByTestId("budget").count()).toBe(0);
+});
+
 test("a match and a review outlive a look at another panel, but not their game", async () => {
   const page = await open("game=ttt&moves=b2,a1&view=match&a=random&b=random&games=4");
   await page.getByTestId("match-start").click();

@@ -216,3 +216,15 @@ test("agents that agree are not marked", async () => {
   expect(await page.textContent("[data-testid=agreement]")).toContain("same");
   expect(await page.locator(".differs").count()).toBe(0);
 });
+
+test("of two agents that differ neither is the odd one", async () => {
+  const agents = ["flat:iters=1000", "uct:iters=1000"];
+  const page = await open(`game=othello&moves=d3,c5,d6,e3&${agents.map((agent) => `agent=${agent}`).join("&")}`);
+  for (const agent of [0, 1]) await untilResting(page, agent);
+  const [flat, uct] = agents.map((agent) => analyze("othello", "d3c5d6e3", "--agent", agent).best);
+  expect(flat).not.toBe(uct);
+  expect(await page.locator(".choice .differs").allTextContents()).toEqual([flat, uct].map((best) => `≠ would play ${best}`));
+  const sentence = await page.textContent("[data-testid=agreement]");
+  expect(sentence).toContain(`flat would play ${flat}`);
+  expect(sentence).toContain(`uct would play ${uct}`);
+});

@@ -302,6 +302,28 @@ fn a_match_reports_its_progress() {
 }
 
 #[test]
+fn games_of_a_match_are_sent_and_can_be_opened() {
+    let server = serve();
+    let body =
+        json!({"game":"connect4","moves":["4"],"a":"uct:iters=50","b":"random","games":6,"seed":3});
+    let events = server.stream("/api/match", &body);
+    let told = events.filter(|(name, _)| name == "games");
+    let games: Vec<Value> = told
+        .flat_map(|(_, data)| data["games"].as_array().unwrap().clone())
+        .collect();
+    assert_eq!(games.len(), 6);
+    for game in games {
+        let mut moves = vec![json!("4")];
+        moves.extend(game["moves"].as_array().unwrap().clone());
+        let line = server.post("/api/line", &json!({"game":"connect4","moves":moves}));
+        assert_eq!(
+            line["current"]["turn"]["payoffs"], game["payoffs"],
+            "{game}"
+        );
+    }
+}
+
+#[test]
 fn games_for_one_player_are_matched_on_the_same_deals() {
     let server = serve();
     let body = json!({"game":"calculation","a":"greedy","b":"random","games":6});

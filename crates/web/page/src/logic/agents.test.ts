@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { kindOfAgent, levelOf, offered, withoutBudget } from "./agents";
+import { kindOfAgent, levelOf, offered, shortNames, withoutBudget } from "./agents";
 
 test("the page's budget goes before an agent's own", () => {
   expect(withoutBudget("uct:iters=10000")).toBe("uct");
@@ -16,4 +16,9 @@ test("a level of play is recognized in both forms", () => {
 test("each agent is offered once", () => {
   expect(offered(["uct:iters=10", "uct", "flat:iters=10"])).toEqual(["uct", "flat"]);
   expect(offered(undefined)).toEqual(["uct", "flat"]);
+});
+
+test("names leave out bounds where agents can be told apart without", () => {
+  expect(shortNames(["flat:iters=100", "uct:iters=100,c=2"])).toEqual(["flat", "uct:c=2"]);
+  expect(shortNames(["uct:iters=100", "uct:iters=200"])).toEqual(["uct:iters=100", "uct:iters=200"]);
 });

@@ -23,3 +23,9 @@ export function levelOf(agent: string): number | null {
 export const offered = (presets: string[] | undefined): string[] => [
   ...new Set((presets ?? ["uct", "flat"]).map(withoutBudget)),
 ];
+
+/** Agents as one talks of them beside a common budget: without bounds, where they can still be told apart. */
+export function shortNames(agents: string[]): string[] {
+  const short = agents.map(withoutBudget);
+  return new Set(short).size === new Set(agents).size ? short : agents;
+}

@@ -17,8 +17,12 @@ test("marked are those who differ from the majority", () => {
   });
 });
 
+test("of two agents neither is the odd one", () => {
+  expect(differing(["a1", "b2"])).toEqual({ marked: [true, true], from: "each-other", move: "a1" });
+  expect(differing([undefined, "b2", "c3"])).toMatchObject({ marked: [false, true, true], from: "each-other" });
+});
+
 test("without a majority those who differ from the first", () => {
-  expect(differing(["a1", "b2"])).toEqual({ marked: [false, true], from: "first", move: "a1" });
+  expect(differing(["a1", "b2", "c3"])).toEqual({ marked: [false, true, true], from: "first", move: "a1" });
   expect(differing(["a1", "b2", "b2", "a1"])).toMatchObject({ marked: [false, true, true, false], from: "first" });
-  expect(differing([undefined, "b2", "c3"])).toMatchObject({ marked: [false, false, true], move: "b2" });
 });

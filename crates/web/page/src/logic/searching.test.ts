@@ -121,7 +121,7 @@ test("who rests can go on, who is done cannot", () => {
 test("agents differ when their choices do", () => {
   const first = withSnapshots(begun(), snapshot(0, 5, { report: report("a", 1) }));
   expect(disagreement(first)).toBeNull();
-  expect(disagreement(withSnapshots(first, snapshot(1, 5, { report: report("b", 1) })))?.marked).toEqual([false, true]);
+  expect(disagreement(withSnapshots(first, snapshot(1, 5, { report: report("b", 1) })))?.marked).toEqual([true, true]);
   expect(disagreement(withSnapshots(first, snapshot(1, 5, { report: report("a", 0) })))).toBeNull();
 });
 

@@ -9,6 +9,8 @@ import enMain from "../locales/en.json";
 import jaMain from "../locales/ja.json";
 import enModes from "../locales/modes.en.json";
 import jaModes from "../locales/modes.ja.json";
+import enMatch from "../locales/match.en.json";
+import jaMatch from "../locales/match.ja.json";
 import enStart from "../locales/start.en.json";
 import jaStart from "../locales/start.ja.json";
 import enStudy from "../locales/study.en.json";
@@ -19,8 +21,8 @@ import enWatch from "../locales/watch.en.json";
 import jaWatch from "../locales/watch.ja.json";
 
 // One file of words for each part of the page that has many: add it to both languages.
-const en = { ...enMain, ...enStart, ...enStudy, ...enWatch, ...enTours, ...enEmbed, ...enModes, ...enBoard };
-const ja: Record<string, string> = { ...jaMain, ...jaStart, ...jaStudy, ...jaWatch, ...jaTours, ...jaEmbed, ...jaModes, ...jaBoard };
+const en = { ...enMain, ...enStart, ...enStudy, ...enWatch, ...enTours, ...enEmbed, ...enModes, ...enMatch, ...enBoard };
+const ja: Record<string, string> = { ...jaMain, ...jaStart, ...jaStudy, ...jaWatch, ...jaTours, ...jaEmbed, ...jaModes, ...jaMatch, ...jaBoard };
 
 export type Language = "en" | "ja";
 export type Key = keyof typeof en;

@@ -1,23 +1,26 @@
-// A match of two agents: the score and its interval so far.
+// A match of two agents: what its games say, and the games themselves.
 
 import { ErrorMessage } from "../parts/ErrorMessage";
+import { Icon } from "../parts/Icon";
 import { usePageState, useWords } from "../state/context";
 import { AgentField } from "./AgentField";
 import { BalancePart } from "./BalancePart";
-import { SeedField } from "./BudgetFields";
+import { BudgetFields } from "./BudgetFields";
+import { MatchGames } from "./MatchGames";
 import { MatchResult } from "./MatchResult";
 
 export function MatchPanel() {
   const { address, change, catalog, game, matching } = usePageState();
   const t = useWords();
-  const { seed, match } = address;
+  const { match } = address;
   const { a, b } = matching;
-  const { standing, history } = matching.value;
+  const { standing, intervals } = matching.value;
   const most = catalog.limits["games"];
   return (
     <>
       <AgentField label="A" value={a} onChange={(a) => change({ match: { ...match, a } })} />
       <AgentField label="B" value={b} onChange={(b) => change({ match: { ...match, b } })} />
+      <BudgetFields />
       <div class="row budget">
         <label>
           <span class="label">{t("match.games")}</span>
@@ -33,20 +36,20 @@ export function MatchPanel() {
             }
           />
         </label>
-        <SeedField seed={seed} onChange={(seed) => change({ seed })} />
         {matching.running ? (
           <button type="button" class="primary" data-testid="match-stop" onClick={matching.stop}>
-            ■ {t("search.stop")}
+            <Icon name="stop" /> {t("search.stop")}
           </button>
         ) : (
           <button type="button" class="primary" data-testid="match-start" onClick={matching.begin}>
-            ▶ {t("search.start")}
+            <Icon name="play" /> {t("search.start")}
           </button>
         )}
       </div>
       <p class="hint">{t(game.players.length === 1 ? "match.deals" : "match.pairs")}</p>
       <ErrorMessage message={matching.error} />
-      {standing && <MatchResult standing={standing} history={history} a={a} b={b} />}
+      {standing && <MatchResult standing={standing} intervals={intervals} running={matching.running} />}
+      <MatchGames />
       <BalancePart />
     </>
   );

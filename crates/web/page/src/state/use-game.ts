@@ -10,6 +10,7 @@ import * as client from "../logic/client";
 import type { Change } from "./use-address";
 import { afterForced, type Forced } from "./forced";
 import type { Ask } from "./use-line";
+import type { Replaced } from "./use-undo";
 
 export interface Moves {
   /** Plays a move; returns whether it was played. */
@@ -30,8 +31,8 @@ export interface Moves {
   paste: (source: string | Blob) => Promise<ReadFile | null>;
   /** The same, with the refusal shown above the board, and what there is to choose from passed on. */
   pasteQuietly: (source: string | Blob, choose: (file: ReadFile) => void) => void;
-  /** Goes to the end of a game of a file. */
-  open: (game: ReadGame) => void;
+  /** Goes to the end of a game of a file, or of a match. */
+  open: (game: ReadGame, by?: Replaced) => void;
   restart: () => void;
   /** Goes to what was shown before. */
   restore: (part: Partial<Address>) => void;

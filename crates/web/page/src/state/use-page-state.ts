@@ -6,6 +6,7 @@ import type { Catalog, GameInfo, Line, LineAnswer, Position, ReadFile } from "..
 import type { Address, Seats } from "../logic/address";
 import { offered } from "../logic/agents";
 import { FIRST_LEVEL } from "../logic/destinations";
+import { compared } from "../logic/comparing";
 import { kindOf, type Kind } from "../logic/format";
 import { byLook } from "../logic/players";
 import type { BoardOverride } from "./board-override";
@@ -112,7 +113,8 @@ export function useRootState(catalog: Catalog): PageState {
   const [focus, setFocus] = useState(0);
 
   const presets = offered(catalog.presets[game.name]);
-  const agents = address.agents.length > 0 ? address.agents : presets.slice(0, 1);
+  const named = address.agents.length > 0 || address.view === "compare" ? address.agents : presets.slice(0, 1);
+  const agents = address.view === "compare" ? compared(named) : named;
   const opponent = address.opponent ?? (known.levels[FIRST_LEVEL - 1] ? `level:n=${FIRST_LEVEL}` : presets[0]!);
   const seats = seatsIn(game, address.seats);
   const synced = answers(answer, line);
@@ -167,7 +169,7 @@ export function useRootState(catalog: Catalog): PageState {
     changeGame: (name) => (setPaused(true), setBegun(false), undoing.remember("game"), made.changeGame(name)),
     paste: (source) => (setPaused(true), undoing.remember("paste"), made.paste(source)),
     pasteQuietly: (source, choose) => (setPaused(true), undoing.remember("paste"), made.pasteQuietly(source, choose)),
-    open: (game) => (setPaused(true), undoing.remember("paste"), made.open(game)),
+    open: (game, by = "paste") => (setPaused(true), undoing.remember(by), made.open(game)),
   };
   const hadChoice = ({ turn, legal }: Position) =>
     turn.kind === "player" && legal.length > 1 && (seats === "none" || isPersons(seats, turn.player));
@@ -185,7 +187,7 @@ export function useRootState(catalog: Catalog): PageState {
     opponent,
     searching,
     reviewing: useReview(address, agents[0]!),
-    matching: useMatch(address, line, presets),
+    matching: useMatch(address, line, presets, game, catalog.agents),
     moves,
     busy: playing ? agentsTurn && !paused : searching.active,
     canMove: synced && (paused || !agentsTurn) && clock.flagged === null,

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { isLostIn, type Address } from "../logic/address";
 
 /** What took its place. */
-export type Replaced = "new" | "game" | "paste";
+export type Replaced = "new" | "game" | "paste" | "match";
 
 export interface Undoing {
   /** What there is to undo; `null` where nothing is lost, or one has gone on. */
@@ -23,7 +23,9 @@ const GONE_ON = 4;
 
 export function useUndo(address: Address, restore: (part: Partial<Address>) => void): Undoing {
   const [kept, setKept] = useState<{ by: Replaced; address: Address } | null>(null);
-  const isOffered = kept !== null && address.moves.length < GONE_ON && isLostIn(kept.address, address);
+  // A game of a match is opened whole.
+  const isRecent = kept !== null && (kept.by === "match" || address.moves.length < GONE_ON);
+  const isOffered = isRecent && isLostIn(kept.address, address);
   return {
     offered: isOffered ? kept.by : null,
     remember: (by) => setKept({ by, address }),
