@@ -1,7 +1,7 @@
 // Requests to the server. Errors are sentences that the server wrote for people; they are thrown as `ApiError`. While the server
 // does not respond, requests wait for it.
 
-import type { Budget, Catalog, Line, LineAnswer, Preview, ReadFile, Report, Step, TreeNode } from "../contract";
+import type { Budget, Catalog, Line, LineAnswer, Preview, ReadFile, Step, TreeNode } from "../contract";
 import type { Iterations, Visits } from "../contract";
 import type { CheckedTree } from "../contract";
 import en from "../locales/en.json";
@@ -190,11 +190,6 @@ export const review = (
 
 export const match = (line: Line, what: { a: string; b: string; games: number; seed: number }, signal: AbortSignal) =>
   events("match", { ...lineBody(line), ...what }, signal);
-
-export const picture = (
-  line: Line,
-  what: { reports: Report[]; captions: string[]; view: string },
-): Promise<Blob> => persist({ path: "picture", body: { ...lineBody(line), ...what } }, (response) => response.blob());
 
 export const iterations = (line: Line, what: { agent: string; seed: number; from: number; to: number }, signal?: AbortSignal) =>
   json<Iterations>("iterations", { ...lineBody(line), ...what }, signal);

@@ -1,33 +1,15 @@
-// Back and forth through the game, and the ways in and out of the page: pasted text, links, files.
+// Back and forth through the game, and the ways in and out of the page.
 
 import { useState } from "preact/hooks";
 
-import { SITE } from "#transport";
-import { Downloads } from "../parts/Downloads";
 import { PasteDialog } from "../parts/PasteDialog";
+import { ShareDialog } from "../parts/ShareDialog";
 import { usePageState, useWords } from "../state/context";
 import { MoveList } from "./MoveList";
 
-function Copy({ text, label }: { text: () => string; label: string }) {
-  const [copied, setCopied] = useState(false);
-  const t = useWords();
-  const copy = () =>
-    navigator.clipboard.writeText(text()).then(
-      () => (setCopied(true), setTimeout(() => setCopied(false), 1500)),
-      () => undefined, // without permission the address bar is still there to copy from
-    );
-  return (
-    <button type="button" onClick={copy}>
-      {copied ? t("copied") : label}
-    </button>
-  );
-}
-
-/** The page of the game on the static site, with what is shown here: where the link is posted, it carries a picture of the game. */
-const linkOnSite = (game: string) => `${SITE.address}${game}/${location.search}`;
-
 export function Navigation() {
-  const { address, moves, position, game, pasting, setPasting } = usePageState();
+  const { address, moves, game, pasting, setPasting } = usePageState();
+  const [isSharing, setSharing] = useState(false);
   const t = useWords();
   const { ply, moves: made } = address;
   const step = (to: number, label: string, sign: string, disabled: boolean) => (
@@ -58,14 +40,14 @@ export function Navigation() {
         <button type="button" data-command="paste" onClick={() => setPasting({ file: null })}>
           {t("paste.open")}
         </button>
-        {!SITE.isHere && <Copy text={() => location.href} label={t("copy.link")} />}
-        <Copy text={() => linkOnSite(game.name)} label={t(SITE.isHere ? "copy.link" : "copy.public")} />
-        <Copy text={() => position?.position ?? ""} label={t("copy.position")} />
-        <Downloads />
+        <button type="button" data-command="share" onClick={() => setSharing(true)}>
+          {t("share.open")}
+        </button>
       </div>
       {game.has_chance && <Nature />}
       <MoveList />
       {pasting && <PasteDialog file={pasting.file} onClose={() => setPasting(null)} />}
+      <ShareDialog isOpen={isSharing} onClose={() => setSharing(false)} />
     </div>
   );
 }

@@ -25,9 +25,9 @@ const refusal = ({ kind, field, message }: Refused): Response =>
 const isRefused = (problem: unknown): problem is Refused => typeof problem === "object" && problem !== null && "kind" in problem;
 
 /** The answer to a request, or the refusal. */
-async function answered(answer: () => Promise<string>, kind = "application/json"): Promise<Response> {
+async function answered(answer: () => Promise<string>): Promise<Response> {
   try {
-    return new Response(await answer(), { headers: { "Content-Type": kind } });
+    return new Response(await answer(), { headers: { "Content-Type": "application/json" } });
   } catch (problem) {
     if (isRefused(problem)) return refusal(problem);
     throw problem;
@@ -209,7 +209,7 @@ export async function ask(path: string, request: RequestInit): Promise<Response>
   if (path === "match") return match(asked);
   if (STREAMS.includes(path)) return streamedAlone(asked);
   if (LONG.includes(path)) return alone(asked);
-  return answered(() => shortWorker().ask(asked.path, body, language), path === "picture" ? "image/svg+xml" : undefined);
+  return answered(() => shortWorker().ask(asked.path, body, language));
 }
 
 /** No server is between this page and its engine. */
