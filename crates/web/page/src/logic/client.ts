@@ -5,7 +5,7 @@ import type { Budget, Catalog, Line, LineAnswer, Preview, ReadFile, Step, TreeNo
 import type { Iterations, Visits } from "../contract";
 import type { CheckedTree } from "../contract";
 import en from "../locales/en.json";
-import { UNREACHED, ask, isThere } from "#transport";
+import { UNREACHED, ask, isThere, place } from "#transport";
 import { readEvents, type ServerEvent } from "./events";
 import { Reach } from "./reach";
 
@@ -47,6 +47,7 @@ let language = "en";
 
 /** The language in which the server writes errors, notes and descriptions from now on. */
 export const setLanguage = (code: string) => void (language = code);
+export const languageNow = (): string => language;
 
 /** Makes a request in a language of its own: an article may have several. */
 export function inLanguage<T>(code: string, request: () => T): T {
@@ -137,11 +138,14 @@ export async function* toTheEnd(
 
 /** Events until the stream ends, or the connection breaks. */
 async function* events(path: string, body: object, signal: AbortSignal, tag = language): AsyncGenerator<ServerEvent> {
-  const response = await persist({ path, body, signal }, (response) => Promise.resolve(response), tag);
+  const free = await place(signal);
   try {
+    const response = await persist({ path, body, signal }, (response) => Promise.resolve(response), tag);
     yield* readEvents(response);
   } catch (problem) {
     throw lost(problem);
+  } finally {
+    free();
   }
 }
 

@@ -170,7 +170,7 @@ export function useRootState(catalog: Catalog): PageState {
     presets,
     opponent,
     searching,
-    reviewing: useReview(address, agents[0]!),
+    reviewing: useReview(address, agents[0]!, catalog.version),
     matching: useMatch(address, line, presets),
     moves,
     busy: playing ? agentsTurn && !paused : searching.active,

@@ -212,6 +212,12 @@ export async function ask(path: string, request: RequestInit): Promise<Response>
   return answered(() => shortWorker().ask(asked.path, body, language));
 }
 
+/** Workers hold no connections. */
+export const place = (_: AbortSignal): Promise<() => void> => Promise.resolve(() => undefined);
+export const isCrowded = (): boolean => false;
+export const whenCrowded = (_: () => void): (() => void) => () => undefined;
+export const whenWanted = (_: () => void): (() => void) => () => undefined;
+
 /** No server is between this page and its engine. */
 export const UNREACHED: number[] = [];
 
