@@ -8,6 +8,7 @@ import en from "../locales/en.json";
 import { UNREACHED, ask, isThere, place } from "#transport";
 import { readEvents, type ServerEvent } from "./events";
 import { Reach } from "./reach";
+import { Waits } from "./waits";
 
 export class ApiError extends Error {
   constructor(
@@ -34,6 +35,9 @@ const lost = (problem: unknown): unknown => (problem instanceof TypeError ? new 
 
 /** Whether the server responds. */
 export const reach = new Reach(isThere);
+
+/** Requests that the server has not answered yet. */
+export const waits = new Waits();
 
 async function refusal(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as {
@@ -74,6 +78,7 @@ async function once<T>({ path, body, signal }: Request, read: (response: Respons
   const request: RequestInit = body
     ? { method: "POST", headers: { ...headers, "Content-Type": `application/${kind}` }, body: sent }
     : { headers };
+  const answered = waits.begin();
   try {
     const response = await ask(path, { ...request, signal: signal ?? null });
     if (UNREACHED.includes(response.status)) throw new ConnectionLost();
@@ -81,6 +86,8 @@ async function once<T>({ path, body, signal }: Request, read: (response: Respons
     return await read(response);
   } catch (problem) {
     throw lost(problem);
+  } finally {
+    answered();
   }
 }
 

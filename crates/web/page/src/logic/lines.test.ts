@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { wrapped } from "./lines";
+import { clipped, wrapped } from "./lines";
 
 const letters = (text: string) => text.length;
 
@@ -14,4 +14,11 @@ test("lines are cut at spaces, and a longer word has a line of its own", () => {
 test("Japanese is cut between characters, and no line begins with a full stop", () => {
   expect(wrapped("先手番の値です。終わり", 4, letters)).toEqual(["先手番の", "値です。", "終わり"]);
   expect(wrapped("値です。", 3, letters)).toEqual(["値で", "す。"]);
+});
+
+test("of a sentence that is far too long the beginning and the end stay", () => {
+  const sentence = `there is no agent "${"x".repeat(5000)}": choose another one`;
+  expect(clipped(sentence)).toMatch(/^there is no agent "x+…x+": choose another one$/);
+  expect(clipped(sentence).length).toBeLessThan(520);
+  expect(clipped("short")).toBe("short");
 });

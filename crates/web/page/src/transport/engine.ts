@@ -2,6 +2,7 @@
 // time, so every search has workers of its own, one for each agent; stopping what cannot pause ends its worker.
 
 import type { Snapshot, Started } from "../contract";
+import { Waits } from "../logic/waits";
 import { EngineWorker, type Listener, type Refused } from "../../../../wasm/npm/src/engine-worker";
 import { playMatch } from "../../../../wasm/npm/src/match";
 import { giveBack, take } from "../../../../wasm/npm/src/pool";
@@ -214,8 +215,7 @@ export async function ask(path: string, request: RequestInit): Promise<Response>
 
 /** Workers hold no connections. */
 export const place = (_: AbortSignal): Promise<() => void> => Promise.resolve(() => undefined);
-export const isCrowded = (): boolean => false;
-export const whenCrowded = (_: () => void): (() => void) => () => undefined;
+export const crowd = new Waits();
 export const whenWanted = (_: () => void): (() => void) => () => undefined;
 
 /** No server is between this page and its engine. */

@@ -2,6 +2,8 @@
 // and answer, all tabs together hold no more than a few streams; further ones wait for a place, and are told when they do. A tab whose
 // search only rests gives its place to one that waits.
 
+import { Waits } from "../logic/waits";
+
 /** How many of the six connections streams may hold. */
 const PLACES = 4;
 
@@ -15,21 +17,8 @@ export type Free = () => void;
 const locks = (): LockManager | undefined => globalThis.navigator?.locks;
 const channel = typeof BroadcastChannel === "undefined" || !locks() ? null : new BroadcastChannel("uctopia places");
 
-let waiting = 0;
-const listeners = new Set<() => void>();
-const wait = (by: 1 | -1) => {
-  waiting += by;
-  for (const listener of listeners) listener();
-};
-
-/** Whether a stream of this tab waits for a place that other tabs have. */
-export const isCrowded = (): boolean => waiting > 0;
-
-/** Calls a function whenever that may have changed, until the function returned is called. */
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** Streams of this tab that wait for a place that other tabs have. */
+export const crowd = new Waits();
 
 /** Calls a function whenever another tab waits for a place, until the function returned is called. */
 export function whenWanted(give: () => void): () => void {
@@ -55,12 +44,12 @@ export async function place(signal: AbortSignal): Promise<Free> {
     if (free) return free;
   }
   signal.throwIfAborted();
-  wait(1);
+  const found = new AbortController();
+  const settled = crowd.begin();
   // Those that only rest go at once; one that comes to rest later finds out then.
   const ask = () => channel?.postMessage("wanted");
   ask();
   const again = setInterval(ask, 2000);
-  const found = new AbortController();
   const give = () => found.abort(signal.reason);
   signal.addEventListener("abort", give);
   try {
@@ -77,6 +66,6 @@ export async function place(signal: AbortSignal): Promise<Free> {
   } finally {
     signal.removeEventListener("abort", give);
     clearInterval(again);
-    wait(-1);
+    settled();
   }
 }

@@ -93,7 +93,8 @@ inBothBrowsers(() => {
           };
         }),
     );
-    await page.getByRole("button", { name: "PNG" }).click();
+    await page.locator("[data-command=share]").click();
+    await page.locator("[data-give=png-2]").click();
     const [width, height, ...ofSvg] = await sizes;
     expect([width! / 2, height! / 2]).toEqual(ofSvg);
   });
