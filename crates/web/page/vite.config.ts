@@ -1,10 +1,13 @@
 import { defineConfig } from "vitest/config";
 
+import { CONTRACT } from "./contract-hash";
+
 const SERVER = process.env["UCTOPIA"] ?? "http://127.0.0.1:8080";
 
 // One script, one style sheet, names without hashes: `dist` is committed, and a change of one line should look like one.
 export default defineConfig({
   base: "./",
+  define: { CONTRACT },
   // How requests travel: to the server, or in the static site to the engine in workers.
   resolve: { alias: { "#transport": new URL(`./src/transport/http.ts`, import.meta.url).pathname } },
   build: {

@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
+import { CONTRACT } from "./contract-hash";
+
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What a file server does not say in headers: where scripts and files may come from, and what an installed page looks like. */
@@ -24,6 +26,7 @@ const head: Plugin = {
 /** The page as a static site, whose engine runs in the browser. `npm run build:engine` of `crates/wasm/npm` makes the engine first. */
 export default defineConfig({
   base: "./",
+  define: { CONTRACT },
   plugins: [head],
   resolve: { alias: { "#transport": at("./src/transport/site.ts") } },
   worker: { format: "es" },

@@ -11,13 +11,17 @@ import { choosePalette } from "./logic/colour";
 import { chosenLanguage, wordsIn, type Language } from "./logic/words";
 import { Panels } from "./panels/Panels";
 import { Announcer } from "./parts/Announcer";
+import { Opening } from "./parts/EmptyBoard";
+import { ErrorMessage } from "./parts/ErrorMessage";
 import { Header } from "./parts/Header";
+import { WaitingClock } from "./parts/WaitingClock";
 import { StartScreen } from "./start/StartScreen";
 import { useBegun } from "./start/use-begun";
 import { UnknownGame } from "./parts/LinkFaults";
 import { PointedProvider } from "./stage/pointed";
 import { Stage } from "./stage/Stage";
 import { PageStateContext, SceneContext, WordsContext } from "./state/context";
+import { useCatalog } from "./state/use-catalog";
 import { useCommands } from "./state/use-commands";
 import { useRootState } from "./state/use-page-state";
 
@@ -33,33 +37,28 @@ function EmbeddedPage() {
 }
 
 function WholePage() {
-  const [catalog, setCatalog] = useState<Catalog | null>(null);
-  const [error, setError] = useState<string | null>(null);
   const [language, setLanguage] = useState(() => languageOf(readAddress(location.search).language));
+  const words = useMemo(() => wordsIn(language), [language]);
+  return (
+    <WordsContext.Provider value={words}>
+      <Beginning language={language} onLanguage={setLanguage} />
+      <WaitingClock />
+    </WordsContext.Provider>
+  );
+}
+
+function Beginning({ language, onLanguage }: { language: Language; onLanguage: (language: Language) => void }) {
+  const { catalog, error } = useCatalog(language);
   const [begun, begin] = useBegun();
-  // The catalog's descriptions are in the language of the request.
-  useEffect(() => {
-    client.setLanguage(language);
-    client.catalog().then(setCatalog, (problem: Error) => setError(problem.message));
-  }, [language]);
-  if (error)
-    return (
-      <p class="error" role="alert">
-        {error}
-      </p>
-    );
-  if (!catalog) return null;
-  if (begun) return <Page catalog={catalog} onLanguage={setLanguage} />;
+  if (error) return <ErrorMessage message={error} />;
+  if (!catalog) return <Opening />;
+  if (begun) return <Page catalog={catalog} onLanguage={onLanguage} />;
   const switchLanguage = (language: Language) => {
     localStorage.setItem("language", language);
     history.replaceState(null, "", `?lang=${language}`);
-    setLanguage(language);
+    onLanguage(language);
   };
-  return (
-    <WordsContext.Provider value={wordsIn(language)}>
-      <StartScreen catalog={catalog} onBegin={begin} onLanguage={switchLanguage} />
-    </WordsContext.Provider>
-  );
+  return <StartScreen catalog={catalog} onBegin={begin} onLanguage={switchLanguage} />;
 }
 
 /** The language asked for, else that of the last visit, else the browser's. */

@@ -61,3 +61,54 @@ test.each(["chess", "mnk:m=99"])("a link to the game %s that there is not offers
   await page.waitForTimeout(200); // until the browser has printed it
   forgiveRefusals();
 });
+
+test("a link with more moves than the server takes shows as many as it can, and says so", async () => {
+  const page = await open(`game=pig&moves=${Array(600).fill("hold").join(",")}&view=steps`);
+  await page.waitForSelector("[data-testid=link-fault]");
+  expect(await page.textContent("[data-testid=link-fault]")).toContain("500");
+  await untilPly(page, 500);
+  forgiveRefusals();
+});
+
+test("a line that is too long and wrong besides is shown as far as it is right", async () => {
+  const page = await open(`game=go&moves=${Array(600).fill("pass").join(",")}&agent=flat&iters=20`);
+  await untilPly(page, 2);
+  expect(await page.textContent("[data-testid=link-fault]")).toContain("Move 3");
+  forgiveRefusals();
+});
+
+test.each([
+  ["moves that are no text", "game=ttt&moves=%&iters=20", "%"],
+  ["an unknown view", "game=ttt&view=nonsense&iters=20", "nonsense"],
+  ["an unknown tour", "tour=nonsense&iters=20", "nonsense"],
+])("a link with %s says so, and shows the game", async (_, query, named) => {
+  const page = await open(query);
+  const notice = page.getByTestId("link-fault");
+  expect(await notice.textContent()).toContain(`“${named}”`);
+  await notice.getByRole("button").click();
+  await notice.waitFor({ state: "detached" });
+  await untilPly(page, 0);
+});
+
+test("a game that is no text is an unknown game", async () => {
+  const page = await open("game=%E0%A4%A", {}, undefined, "[data-testid=unknown-game]");
+  await page.getByTestId("unknown-game").getByRole("button", { name: "Othello" }).click();
+  await page.waitForSelector(".board-discs");
+  forgiveRefusals();
+});
+
+test("an address with nothing in it leads to the choice of games", async () => {
+  for (const query of ["", "game="]) {
+    const page = await open(query, {}, undefined, "[data-testid=game-othello]");
+    expect(await page.locator("[role=alert]").count()).toBe(0);
+  }
+});
+
+test("an absurdly long agent is refused in a sentence that can be read", async () => {
+  const page = await open(`game=ttt&agent=${"x".repeat(5000)}`);
+  const refusal = page.getByTestId("search-error");
+  await refusal.waitFor();
+  expect((await refusal.textContent())!.length).toBeLessThan(600);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  forgiveRefusals();
+});

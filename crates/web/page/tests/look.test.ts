@@ -149,12 +149,19 @@ test("everything is done by keys alone", async () => {
   await page.waitForSelector("dialog[open]", { state: "detached" });
 });
 
-test("progress is announced to screen readers, and the board is a table, too", async () => {
-  const page = await open("game=ttt&moves=b2&iters=200");
+test("moves, turns and what a search found are said, and the board is a table, too", async () => {
+  const page = await open("game=ttt&iters=200");
   await untilResting(page);
-  await page.waitForFunction(() =>
-    document.querySelector("[data-testid=announcer]")?.textContent?.includes("playouts"),
-  );
+  const said = page.getByTestId("announcer");
+  const found = page.getByTestId("announcer-search");
+  await expect.poll(() => found.textContent()).toMatch(/b2/);
+  await page.locator("[data-testid=square-b2].playable").click();
+  await expect.poll(() => said.textContent()).toMatch(/O .*b2.*X/);
+  await untilResting(page);
+  // Nothing else is said while one looks on.
+  const last = [await said.textContent(), await found.textContent()];
+  await page.waitForTimeout(1500);
+  expect([await said.textContent(), await found.textContent()]).toEqual(last);
   const cells = await page.locator("table:has(caption:text('The position as a table')) td").allTextContents();
   expect(cells.filter((text) => text === "O")).toHaveLength(1);
   const label = await page.getAttribute("[data-square='4']", "aria-label");

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 
-import { analysis } from "./binary";
 import { hold, inAddress, open, searchId, untilPly, untilResting, useBrowser } from "./browser";
 
 useBrowser();
@@ -314,22 +313,4 @@ test("a match tells the mean scores of games that count something", async () => 
   await page.getByTestId("match-start").click();
   await page.waitForSelector("[data-testid=standing][data-played='20']", { timeout: 60_000 });
   expect(await page.textContent("[data-testid=standing]")).toMatch(/Mean discsA \d+\.\d\d \[.*, .*\], B \d+\.\d\d/);
-});
-
-test("the numbers can be taken away as JSON, the board as SVG and PNG", async () => {
-  const page = await open("game=ttt&moves=b2&agent=uct&iters=300&seed=5");
-  await untilResting(page);
-  const read = async (name: string) => {
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name, exact: true }).click(),
-    ]);
-    const chunks: Buffer[] = [];
-    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
-  };
-  const json: unknown = JSON.parse((await read("JSON")).toString());
-  expect(json).toEqual(analysis("ttt", "b2", "--agent", "uct", "--iters", "300", "--seed", "5"));
-  expect((await read("SVG")).toString()).toMatch(/^<svg /);
-  expect((await read("PNG")).subarray(1, 4).toString()).toBe("PNG");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { DEFAULT, isEntry, isLostIn, readAddress, readLink, writeAddress, type Address } from "./address";
+import { DEFAULT, isEntry, isLostIn, readAddress, readLink, writeAddress, type Address, unreadIn } from "./address";
 
 const FULL: Address = {
   game: "mnk:m=4,n=4,k=3",
@@ -71,4 +71,13 @@ test("a link of the page is read back, whole or in part; other text is none", ()
     expect(readLink(link)).toEqual(shown);
   expect(readLink("?lang=ja&game=ttt&moves=b2")!.moves).toEqual(["b2"]);
   for (const text of ["f5d6c3", "", "http://example.org/?moves=f5", "the game=ttt", "(;GM[Othello]B[f5];)"]) expect(readLink(text)).toBeNull();
+});
+
+test("what an address asks for and there is not is found", () => {
+  const unread = (search: string) => unreadIn(search, ["flat"]);
+  expect(unread("?game=ttt&moves=%25")).toEqual({ part: "moves", text: "%" });
+  expect(unread("?game=ttt&moves=%")).toEqual({ part: "moves", text: "%" });
+  expect(unread("?game=ttt&view=nonsense")).toEqual({ part: "view", text: "nonsense" });
+  expect(unread("?tour=constructor")).toEqual({ part: "tour", text: "constructor" });
+  for (const fine of ["", "?game=ttt&moves=b2,a1&view=review", "?tour=flat", "?game=ttt&moves="]) expect(unread(fine)).toBeNull();
 });

@@ -86,6 +86,25 @@ function readMoves(text: string | null): string[] {
   }
 }
 
+/** A part of an address that makes no sense. */
+export interface Unread {
+  part: "moves" | "view" | "tour";
+  text: string;
+}
+
+/** The first part of an address that makes no sense, where it names what is to be shown; `null` if there is none. */
+export function unreadIn(search: string, tours: readonly string[]): Unread | null {
+  const query = new URLSearchParams(search);
+  const known = { view: VIEWS as readonly string[], tour: tours };
+  const moves = query.get("moves");
+  if (moves && readMoves(moves).length === 0) return { part: "moves", text: moves };
+  for (const part of ["tour", "view"] as const) {
+    const text = query.get(part);
+    if (text !== null && !known[part].includes(text)) return { part, text };
+  }
+  return null;
+}
+
 /** Reads the part of an address after the `?`; what makes no sense is as if it were not there. */
 export function readAddress(search: string): Address {
   const query = new URLSearchParams(search);

@@ -1,13 +1,14 @@
 // Requests to the server. Errors are sentences that the server wrote for people; they are thrown as `ApiError`. While the server
 // does not respond, requests wait for it.
 
-import type { Budget, Catalog, Line, LineAnswer, Preview, ReadFile, Report, Step, TreeNode } from "../contract";
+import type { Budget, Catalog, Line, LineAnswer, Preview, ReadFile, Step, TreeNode } from "../contract";
 import type { Iterations, Visits } from "../contract";
 import type { CheckedTree } from "../contract";
 import en from "../locales/en.json";
-import { UNREACHED, ask, isThere } from "#transport";
+import { UNREACHED, ask, isThere, place } from "#transport";
 import { readEvents, type ServerEvent } from "./events";
 import { Reach } from "./reach";
+import { Waits } from "./waits";
 
 export class ApiError extends Error {
   constructor(
@@ -35,6 +36,9 @@ const lost = (problem: unknown): unknown => (problem instanceof TypeError ? new 
 /** Whether the server responds. */
 export const reach = new Reach(isThere);
 
+/** Requests that the server has not answered yet. */
+export const waits = new Waits();
+
 async function refusal(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as {
     error?: { field: string | null; message: string };
@@ -47,6 +51,7 @@ let language = "en";
 
 /** The language in which the server writes errors, notes and descriptions from now on. */
 export const setLanguage = (code: string) => void (language = code);
+export const languageNow = (): string => language;
 
 /** Makes a request in a language of its own: an article may have several. */
 export function inLanguage<T>(code: string, request: () => T): T {
@@ -73,6 +78,7 @@ async function once<T>({ path, body, signal }: Request, read: (response: Respons
   const request: RequestInit = body
     ? { method: "POST", headers: { ...headers, "Content-Type": `application/${kind}` }, body: sent }
     : { headers };
+  const answered = waits.begin();
   try {
     const response = await ask(path, { ...request, signal: signal ?? null });
     if (UNREACHED.includes(response.status)) throw new ConnectionLost();
@@ -80,6 +86,8 @@ async function once<T>({ path, body, signal }: Request, read: (response: Respons
     return await read(response);
   } catch (problem) {
     throw lost(problem);
+  } finally {
+    answered();
   }
 }
 
@@ -137,11 +145,14 @@ export async function* toTheEnd(
 
 /** Events until the stream ends, or the connection breaks. */
 async function* events(path: string, body: object, signal: AbortSignal, tag = language): AsyncGenerator<ServerEvent> {
-  const response = await persist({ path, body, signal }, (response) => Promise.resolve(response), tag);
+  const free = await place(signal);
   try {
+    const response = await persist({ path, body, signal }, (response) => Promise.resolve(response), tag);
     yield* readEvents(response);
   } catch (problem) {
     throw lost(problem);
+  } finally {
+    free();
   }
 }
 
@@ -190,11 +201,6 @@ export const review = (
 
 export const match = (line: Line, what: { a: string; b: string; games: number; seed: number }, signal: AbortSignal) =>
   events("match", { ...lineBody(line), ...what }, signal);
-
-export const picture = (
-  line: Line,
-  what: { reports: Report[]; captions: string[]; view: string },
-): Promise<Blob> => persist({ path: "picture", body: { ...lineBody(line), ...what } }, (response) => response.blob());
 
 export const iterations = (line: Line, what: { agent: string; seed: number; from: number; to: number }, signal?: AbortSignal) =>
   json<Iterations>("iterations", { ...lineBody(line), ...what }, signal);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { Position, Report, Snapshot } from "../contract";
-import { analysisOf } from "./export";
+import { analysisOf, tableOf, transcriptOf } from "./export";
+import { seenBy } from "./report";
 
 const POSITION = { position: "…", turn: { kind: "player", player: 0, name: "black" } } as Position;
 const ORDER = {
@@ -33,4 +34,30 @@ test("agents whose search depends on how much was asked for keep what was asked 
 test("what time or a hand ended is not called reproducible", () => {
   expect(exported("uct:iters=1000", "time")).toEqual(["uct:iters=1000", false]);
   expect(exported("alpha-beta:depth=9", "interrupted")).toEqual(["alpha-beta:depth=9", false]);
+});
+
+test("the table has a row for each agent and move, unrounded, from the point of view asked for", () => {
+  const report = {
+    best: "a1",
+    player: 1,
+    scale: "signed",
+    moves: [
+      { move: "a1", value: 0.123456789012, bound: "estimate", visits: 3, variance: 0.5, pv: ["a1", "b2"] },
+      { move: "b\"2,", value: -0.5, bound: "upper", visits: 1, pv: [], proof: { payoff: -1, plies: 3 } },
+    ],
+    totals: { playouts: 4, nodes: 1, depth: 1 },
+    stop: "iterations",
+  } as unknown as Report;
+  const answer = (viewpoint: "mover" | "first") => ({ agent: "uct:c=1,iters=4", seen: seenBy({ report }, viewpoint)! });
+  const [header, first, second, ...rest] = tableOf([answer("mover")], ["o", "x"]).split("\r\n");
+  expect(header).toMatch(/^agent,move,value,.*visits,share,.*pv/);
+  expect(first).toMatch(/^"uct:c=1,iters=4",a1,0.123456789012,estimate,-0\.\d{6,},0\.\d{6,},3,0.75,,,a1 b2,x,signed$/);
+  expect(second).toBe('"uct:c=1,iters=4","b""2,",-1,exact,,,1,0.25,-1,3,,x,signed');
+  expect(rest).toEqual([""]);
+  expect(tableOf([answer("first")], ["o", "x"])).toContain(",a1,-0.123456789012,");
+});
+
+test("moves are text that players write, and that is read back", () => {
+  expect(transcriptOf({ game: "othello:size=8", moves: ["f5", "d6", "pass", "c3"] })).toBe("f5d6c3");
+  expect(transcriptOf({ game: "pig", moves: ["roll 6", "hold"] })).toBe("roll 6 hold");
 });

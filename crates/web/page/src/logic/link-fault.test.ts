@@ -10,6 +10,7 @@ test("the field of a refusal says what is wrong with a link", () => {
   expect(fault("game")).toEqual({ kind: "game", game: "chess", why: "why" });
   expect(fault("start")).toEqual({ kind: "start", why: "why" });
   expect(fault("moves[1]")).toEqual({ kind: "move", ply: 2, move: "a1", why: "why" });
-  expect([fault("moves[7]"), fault("moves"), fault("seed"), fault(null)]).toEqual([null, null, null, null]);
+  expect(fault("moves")).toEqual({ kind: "length", why: "why" });
+  expect([fault("moves[7]"), fault("seed"), fault(null)]).toEqual([null, null, null]);
   expect(faultOf(new Error("why"), address)).toBeNull();
 });

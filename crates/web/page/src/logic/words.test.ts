@@ -28,8 +28,9 @@ test("every text of the locales is used", () => {
   const families = [
     /^(player|game|unit|about|stop|column|row|move)\./,
     /^(state|view|show|viewpoint|phase|scheme|proof|undo|class)\./,
-    /^start\.(play|analyse|watch)/,
+    /^(mode|settings\.board|settings\.(coordinates|animation|sound)$|result\.(won|lost|draw)$)/,
     /^compare\.(majority|first)$/,
+    /^start\.(play|analyse|learn)/,
     /^steps\.(stored|waits|over|proven|flat)$/,
     /^watch\.(uct|flat|alpha-beta|slow|normal|fast|fastest|order|pvs|table|kind-\w+)$/,
     /^tour\.[\w-]+(\.|$)/,

@@ -15,14 +15,16 @@ import enStart from "../locales/start.en.json";
 import jaStart from "../locales/start.ja.json";
 import enStudy from "../locales/study.en.json";
 import jaStudy from "../locales/study.ja.json";
+import enTake from "../locales/take.en.json";
+import jaTake from "../locales/take.ja.json";
 import enTours from "../locales/tours.en.json";
 import jaTours from "../locales/tours.ja.json";
 import enWatch from "../locales/watch.en.json";
 import jaWatch from "../locales/watch.ja.json";
 
 // One file of words for each part of the page that has many: add it to both languages.
-const en = { ...enMain, ...enStart, ...enStudy, ...enWatch, ...enTours, ...enEmbed, ...enModes, ...enMatch, ...enBoard };
-const ja: Record<string, string> = { ...jaMain, ...jaStart, ...jaStudy, ...jaWatch, ...jaTours, ...jaEmbed, ...jaModes, ...jaMatch, ...jaBoard };
+const en = { ...enMain, ...enStart, ...enStudy, ...enWatch, ...enTours, ...enEmbed, ...enModes, ...enTake, ...enMatch, ...enBoard };
+const ja: Record<string, string> = { ...jaMain, ...jaStart, ...jaStudy, ...jaWatch, ...jaTours, ...jaEmbed, ...jaModes, ...jaTake, ...jaMatch, ...jaBoard };
 
 export type Language = "en" | "ja";
 export type Key = keyof typeof en;

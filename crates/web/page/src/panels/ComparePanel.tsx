@@ -48,7 +48,6 @@ function Steps() {
 
 export function ComparePanel() {
   const { searching } = usePageState();
-  const t = useWords();
   const wrong = isAboutAgent(searching.error);
   return (
     <>

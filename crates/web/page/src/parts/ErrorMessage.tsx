@@ -1,5 +1,6 @@
 // An error, as a sentence. The service's sentences are shown unchanged; the page's own are in the selected language.
 
+import { clipped } from "../logic/lines";
 import { useWords } from "../state/context";
 import { wordsIn, type Key } from "../logic/words";
 
@@ -12,7 +13,7 @@ export function ErrorMessage({ message, testid }: { message: string | null; test
   const own = OWN.find((key) => wordsIn("en")(key) === message);
   return (
     <p class="error" role="alert" data-testid={testid}>
-      {own ? t(own) : message}
+      {own ? t(own) : clipped(message)}
     </p>
   );
 }

@@ -1,7 +1,26 @@
 // What is wrong with the link by which the page was opened.
 
 import type { LinkFault } from "../logic/link-fault";
+import { clipped } from "../logic/lines";
+import type { Words } from "../logic/words";
 import { usePageState, useWords } from "../state/context";
+
+const UNREAD = { moves: "link.moves", view: "link.view", tour: "link.tour" } as const;
+
+type OfLine = Exclude<LinkFault, { kind: "game" }>;
+
+function faultWords(t: Words, fault: OfLine): string {
+  switch (fault.kind) {
+    case "start":
+      return t("link.start", { why: fault.why });
+    case "length":
+      return t("link.length", { why: fault.why });
+    case "unread":
+      return t(UNREAD[fault.part], { text: fault.text });
+    case "move":
+      return t("link.move", { ply: fault.ply, move: fault.move, why: fault.why, before: fault.ply - 1 });
+  }
+}
 
 /** Above the board, which shows as much of the link as can be shown. */
 export function LinkNotice() {
@@ -9,13 +28,9 @@ export function LinkNotice() {
   const t = useWords();
   const { fault, close } = linkCheck;
   if (!fault || fault.kind === "game") return null;
-  const words =
-    fault.kind === "start"
-      ? t("link.start", { why: fault.why })
-      : t("link.move", { ply: fault.ply, move: fault.move, why: fault.why, before: fault.ply - 1 });
   return (
     <div class="notice" role="alert" data-testid="link-fault">
-      <span>{words}</span>
+      <span>{clipped(faultWords(t, fault))}</span>
       <button type="button" class="icon" aria-label={t("close")} onClick={close}>
         ✕
       </button>
@@ -29,7 +44,7 @@ export function UnknownGame({ fault }: { fault: LinkFault & { kind: "game" } }) 
   const t = useWords();
   return (
     <section class="unknown-game" data-testid="unknown-game">
-      <p role="alert">{t("link.game", { game: fault.game, why: fault.why })}</p>
+      <p role="alert">{t("link.game", { game: clipped(fault.game), why: clipped(fault.why) })}</p>
       <h2>{t("link.games")}</h2>
       <ul class="games">
         {catalog.games.map((game) => (

@@ -7,6 +7,7 @@ import { labelOf } from "../logic/labels";
 import { marksBySquare, seenBy, type Mark, type ViewedReport } from "../logic/report";
 import { winningLines } from "../logic/winning-line";
 import type { Run } from "../logic/searching";
+import { EmptyBoard } from "../parts/EmptyBoard";
 import { usePageState, useWords } from "../state/context";
 import { turnedBy, type Last } from "../state/use-last";
 import { usePreview } from "../state/use-preview";
@@ -32,7 +33,7 @@ export function AgentBoard({ run, index, last }: Props) {
   const state = usePageState();
   const t = useWords();
   const [pointed, point] = usePointed();
-  const { address, game, kind, position, synced, fresh, canMove, boardOverride, line, moves } = state;
+  const { address, game, kind, position, synced, fresh, canMove, boardOverride, line, lineError, moves } = state;
   const mine = boardOverride && (boardOverride.agent ?? index) === index ? boardOverride : null;
   const preview = usePreview(line, mine?.then);
   const seen = useMemo(
@@ -52,7 +53,7 @@ export function AgentBoard({ run, index, last }: Props) {
     () => (position?.turn.kind === "over" ? winningLines(position.board, position.turn.payoffs, last?.square) : []),
     [position, last],
   );
-  if (!position) return null;
+  if (!position) return lineError === null ? <EmptyBoard /> : null;
 
   const { legal, turn } = position;
   const board = named(t, position.board);

@@ -13,7 +13,7 @@ export function ForcedNotice() {
     return t(name === "" ? "forced.played-one" : "forced.played", what);
   });
   return (
-    <p class="forced" role="status" data-testid="forced">
+    <p class="forced" data-testid="forced">
       {words.join(" ")}{" "}
       <button type="button" class="quiet" onClick={() => moves.by(-1 - forced.length)}>
         {t("keys.undo")}

@@ -21,7 +21,7 @@ export function TurnLine() {
   const player = turn.kind === "player" ? turn.player : null;
   return (
     <div class="turn-line">
-      <p class="turn" data-testid="turn" aria-live="polite">
+      <p class="turn" data-testid="turn">
         {player !== null && game.players.length > 1 && <PieceIcon theme={position.board.theme} player={player} />}
         {turnWords(t, game, turn)}
       </p>

@@ -5,7 +5,8 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { Line } from "../contract";
 import { faultOf, type LinkFault } from "../logic/link-fault";
-import type { Address } from "../logic/address";
+import { unreadIn, type Address } from "../logic/address";
+import { TOURS } from "../tours";
 import type { Change } from "./use-address";
 import type { Ask } from "./use-line";
 
@@ -18,17 +19,33 @@ export interface LinkCheck {
 
 const keyOf = ({ game, start, moves }: Line) => JSON.stringify([game, start, moves]);
 
-export function useLinkCheck(address: Address, correct: Change, ask: Ask): LinkCheck {
-  const [found, setFound] = useState<{ at: string; fault: LinkFault } | null>(null);
-  useEffect(() => {
+/** As much of the line as can be shown; an unknown game shows nothing. */
+function shownOf(fault: LinkFault, { start, moves }: Address, most: number): Pick<Line, "start" | "moves"> {
+  if (fault.kind === "start") return { start: null, moves: [] };
+  if (fault.kind === "length") return { start, moves: moves.slice(0, most) };
+  return { start, moves: fault.kind === "move" ? moves.slice(0, fault.ply - 1) : moves };
+}
+
+/** `most` moves are taken by the server. */
+export function useLinkCheck(address: Address, correct: Change, ask: Ask, most: number): LinkCheck {
+  const [found, setFound] = useState<{ at: string; fault: LinkFault } | null>(() => {
+    const unread = unreadIn(location.search, TOURS.map(({ name }) => name));
+    return unread && { at: keyOf(address), fault: { kind: "unread", ...unread } };
+  });
+
+  /** A line that was too long may be wrong as well. */
+  function check(address: Address) {
     const { game, start, moves, ply } = address;
     ask({ game, start, moves }).catch((problem: unknown) => {
       const fault = faultOf(problem, address);
       if (!fault) return;
-      const legal = fault.kind === "move" ? { start, moves: moves.slice(0, fault.ply - 1) } : { start: null, moves: [] };
-      setFound({ at: keyOf({ game, ...(fault.kind === "game" ? { start, moves } : legal) }), fault });
-      if (fault.kind !== "game") correct({ ...legal, ply: Math.min(ply, legal.moves.length) });
+      const shown = shownOf(fault, address, most);
+      const corrected = { ...address, ...shown, ply: Math.min(ply, shown.moves.length) };
+      setFound({ at: keyOf(corrected), fault });
+      if (fault.kind !== "game") correct({ ...shown, ply: corrected.ply });
+      if (fault.kind === "length") check(corrected);
     });
-  }, []);
+  }
+  useEffect(() => check(address), []);
   return { fault: found?.at === keyOf(address) ? found.fault : null, close: () => setFound(null) };
 }

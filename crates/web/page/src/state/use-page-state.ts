@@ -105,7 +105,7 @@ export function useRootState(catalog: Catalog): PageState {
   const theme = answer && baseName(answer.game) === known.name ? answer.current.board.theme : known.theme;
   const game = useMemo(() => byLook(known, theme), [known, theme]);
   const made = useGame(address, changeAddress, game, { ...lines, viewers });
-  const linkCheck = useLinkCheck(address, correct, lines.ask);
+  const linkCheck = useLinkCheck(address, correct, lines.ask, catalog.limits.moves ?? 0);
   const undoing = useUndo(address, made.restore);
   const [overridden, setOverridden] = useState<{ at: string; boardOverride: BoardOverride | null } | null>(null);
   const [pasting, setPasting] = useState<Pasting | null>(null);
@@ -186,7 +186,7 @@ export function useRootState(catalog: Catalog): PageState {
     presets,
     opponent,
     searching,
-    reviewing: useReview(address, agents[0]!),
+    reviewing: useReview(address, agents[0]!, catalog.version),
     matching: useMatch(address, line, presets, game, catalog.agents),
     moves,
     busy: playing ? agentsTurn && !paused : searching.active,

@@ -3,6 +3,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
+import { whenWanted } from "#transport";
 import type { Budget, Line } from "../contract";
 import * as client from "../logic/client";
 import { ApiError, ConnectionLost, reach } from "../logic/client";
@@ -109,12 +110,14 @@ export function useSearch(): Searching {
   const goOn = useCallback((budget: Budget) => tell((id) => client.goOn(id, budget)), []);
 
   const active = isActive(search);
-  // Browsers allow six connections to a server: tabs in the background that only rest would soon hold all of them.
+  // Browsers allow few connections to a server: searches that only rest leave theirs to other tabs.
   useEffect(() => {
-    const rest = () => document.hidden && !active && connection.current !== null && letGo(cutOff);
+    const leave = () => !active && connection.current !== null && letGo(cutOff);
+    const rest = () => document.hidden && leave();
     rest();
     document.addEventListener("visibilitychange", rest);
-    return () => document.removeEventListener("visibilitychange", rest);
+    const forget = whenWanted(leave);
+    return () => (document.removeEventListener("visibilitychange", rest), forget());
   }, [active]);
 
   useEffect(() => () => connection.current?.abort(), []);

@@ -12,6 +12,8 @@ export interface Streaming<T> {
   error: string | null;
   start: (open: (signal: AbortSignal) => AsyncGenerator<ServerEvent>) => void;
   stop: () => void;
+  /** Shows what came before, instead of a stream. */
+  show: (value: T) => void;
   reset: () => void;
 }
 
@@ -44,12 +46,13 @@ export function useStream<T>(empty: T, after: (value: T, event: ServerEvent) => 
     }
   }
 
-  const reset = useCallback(() => {
+  const show = useCallback((value: T) => {
     stop();
-    setValue(empty);
+    setValue(value);
     setError(null);
   }, []);
+  const reset = useCallback(() => show(empty), []);
 
   useEffect(() => () => connection.current?.abort(), []);
-  return { value, running, error, start, stop, reset };
+  return { value, running, error, start, stop, show, reset };
 }

@@ -2,6 +2,7 @@
 // time, so every search has workers of its own, one for each agent; stopping what cannot pause ends its worker.
 
 import type { Snapshot, Started } from "../contract";
+import { Waits } from "../logic/waits";
 import { EngineWorker, type Listener, type Refused } from "../../../../wasm/npm/src/engine-worker";
 import { playMatch } from "../../../../wasm/npm/src/match";
 import { giveBack, take } from "../../../../wasm/npm/src/pool";
@@ -25,9 +26,9 @@ const refusal = ({ kind, field, message }: Refused): Response =>
 const isRefused = (problem: unknown): problem is Refused => typeof problem === "object" && problem !== null && "kind" in problem;
 
 /** The answer to a request, or the refusal. */
-async function answered(answer: () => Promise<string>, kind = "application/json"): Promise<Response> {
+async function answered(answer: () => Promise<string>): Promise<Response> {
   try {
-    return new Response(await answer(), { headers: { "Content-Type": kind } });
+    return new Response(await answer(), { headers: { "Content-Type": "application/json" } });
   } catch (problem) {
     if (isRefused(problem)) return refusal(problem);
     throw problem;
@@ -209,8 +210,13 @@ export async function ask(path: string, request: RequestInit): Promise<Response>
   if (path === "match") return match(asked);
   if (STREAMS.includes(path)) return streamedAlone(asked);
   if (LONG.includes(path)) return alone(asked);
-  return answered(() => shortWorker().ask(asked.path, body, language), path === "picture" ? "image/svg+xml" : undefined);
+  return answered(() => shortWorker().ask(asked.path, body, language));
 }
+
+/** Workers hold no connections. */
+export const place = (_: AbortSignal): Promise<() => void> => Promise.resolve(() => undefined);
+export const crowd = new Waits();
+export const whenWanted = (_: () => void): (() => void) => () => undefined;
 
 /** No server is between this page and its engine. */
 export const UNREACHED: number[] = [];

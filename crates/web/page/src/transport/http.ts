@@ -3,6 +3,8 @@
 /** One request. A connection that breaks, or cannot be made, is a `TypeError`. */
 export const ask = (path: string, request: RequestInit): Promise<Response> => fetch(`/api/${path}`, request);
 
+export { crowd, place, whenWanted } from "./places";
+
 /** What servers between the page and its own say if that does not respond. */
 export const UNREACHED = [502, 504];
 

@@ -3,7 +3,7 @@
 import { chosenLanguage, wordsIn } from "../logic/words";
 import { ask as asked } from "./engine";
 
-export { SITE, UNREACHED, isThere } from "./engine";
+export { SITE, UNREACHED, crowd, isThere, place, whenWanted } from "./engine";
 
 const refused = (message: string): Response => Response.json({ error: { field: null, message } }, { status: 500 });
 

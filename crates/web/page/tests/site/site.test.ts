@@ -94,7 +94,8 @@ test("a picture is drawn in pixels, four for each of the SVG", async () => {
         };
       }),
   );
-  await page.getByRole("button", { name: "PNG" }).click();
+  await page.locator("[data-command=share]").click();
+  await page.locator("[data-give=png-2]").click();
   const [width, height, ...ofSvg] = await sizes;
   expect([width! / 2, height! / 2]).toEqual(ofSvg);
 });
@@ -103,7 +104,7 @@ test("a tour shows its first step, and a match is played on all processors", asy
   const tour = await open("tour=flat&lang=en", {}, files.origin);
   await tour.waitForSelector("[data-testid=tour-text]");
   await tour.getByTestId("tour-next").click();
-  await tour.waitForSelector(".tour-card h2 small:text('2 / ')");
+  await tour.waitForSelector(".tour h2 small:text('2 / ')");
   const page = await open("game=ttt&view=match&a=uct:iters=50&b=random&games=40", {}, files.origin);
   await page.getByTestId("match-start").click();
   await page.waitForSelector("[data-testid=standing][data-played='40']");

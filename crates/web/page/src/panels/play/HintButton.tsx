@@ -58,7 +58,7 @@ export function HintButton() {
       </button>
       <ErrorMessage message={error} />
       {best.length > 0 && (
-        <span data-testid="hinted" role="status">
+        <span data-testid="hinted">
           {t("hint.moves", { moves: best.map(({ move }) => move).join(", ") })}
         </span>
       )}
