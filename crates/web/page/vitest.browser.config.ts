@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 
-import { inBothBrowsers } from "./tests/projects";
+import { inBothBrowsers } from "./tests/projects.ts";
 
 export default defineConfig({ test: inBothBrowsers("tests/*.test.ts", ["tests/server.ts"]) });

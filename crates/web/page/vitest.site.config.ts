@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-import { inBothBrowsers } from "./tests/projects";
+import { inBothBrowsers } from "./tests/projects.ts";
 
 // What `npm run build:site` has built, through a file server that knows nothing of Uctopia.
 export default defineConfig({ test: inBothBrowsers("tests/site/**/*.test.ts") });

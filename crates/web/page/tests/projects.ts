@@ -3,7 +3,7 @@
 
 import type { UserWorkspaceConfig } from "vitest/config";
 
-import { FIREFOX } from "./firefox";
+import { FIREFOX } from "./firefox.ts";
 
 const BROWSERS = FIREFOX === undefined ? ["Chromium"] : ["Chromium", "Firefox"];
 if (FIREFOX === undefined)
