@@ -231,7 +231,7 @@ test("a player sees his own card only, until the game is over", async () => {
   await untilPly(page, 2); // cards are dealt by themselves
   const moves = () => page.getByRole("list", { name: "Moves of the game" }).getByRole("button").allInnerTexts();
   const cards = () =>
-    page.$$eval(".board text", (texts) => texts.filter(({ textContent }) => /^[JQK]$/.test(textContent ?? "")).length);
+    page.$$eval(".board text.face", (texts) => texts.filter(({ textContent }) => /^[JQK]$/.test(textContent ?? "")).length);
   expect(await cards()).toBe(1);
   expect((await moves())[1]).toMatch(/\?$/);
   expect(new URL(page.url()).searchParams.get("moves")).toMatch(/^[JQK],[JQK]$/); // the link has everything
