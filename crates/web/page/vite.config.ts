@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-import { CONTRACT } from "./contract-hash";
+import { CONTRACT } from "./contract-hash.ts";
 
 const SERVER = process.env["UCTOPIA"] ?? "http://127.0.0.1:8080";
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
-import { CONTRACT } from "./contract-hash";
+import { CONTRACT } from "./contract-hash.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

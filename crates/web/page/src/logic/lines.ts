@@ -1,7 +1,7 @@
 // Text made to fit: into lines of a width, since SVG has none of its own, and sentences that quote what is far too long.
 
-/** Where a line may end: after a space, and between characters of Chinese and Japanese. */
-const BREAKS = /(?<=\s)|(?<=[\u3000-\u30ff\u4e00-\u9fff])(?![。、」）])/u;
+/** Where a line may end: after a space, a comma within the text of an agent, and between characters of Chinese and Japanese. */
+const BREAKS = /(?<=[\s,])|(?<=[\u3000-\u30ff\u4e00-\u9fff\uff1a])(?![。、」）：])/u;
 
 /** Lines no wider than `width` by `measure`; a word that is wider has a line of its own. */
 export function wrapped(text: string, width: number, measure: (text: string) => number): string[] {

@@ -41,6 +41,11 @@ export function usePictureWords(): (boards: number) => Words {
   const turn = position ? turnWords(t, game, position.turn) : "";
   const byline = ({ agent, seen }: Viewed) =>
     seen.totals.playouts === 0 ? agent : t("share.by", { agent, playouts: count(seen.totals.playouts) });
+  /** Whose values they are: once, or for each agent where they differ. */
+  const scales = (): string[] => {
+    const words = answers.map(({ seen }) => scaleWords(t, game, seen));
+    return new Set(words).size < 2 ? words.slice(0, 1) : words.map((each, index) => `${answers[index]!.agent}: ${each}`);
+  };
   return (boards) => ({
     title: t("board.name", { game: t.game(game), turn }),
     captions:
@@ -48,7 +53,7 @@ export function usePictureWords(): (boards: number) => Words {
     below: [
       boardOverride?.caption ?? turn,
       ...(boards < 2 ? answers.map(byline) : []),
-      ...new Set(answers.map(({ seen }) => scaleWords(t, game, seen))),
+      ...scales(),
     ],
   });
 }
