@@ -67,9 +67,10 @@ async function colours(page: Page, picture: Buffer, scale: number): Promise<[num
       const board = document.querySelector<SVGSVGElement>(".boards .board")!;
       const { width } = board.viewBox.baseVal;
       const drawn = scale * Math.max(1, 448 / width);
-      return [...board.querySelectorAll<SVGRectElement>(".square .hit")].flatMap((hit) => {
+      return [...board.querySelectorAll<SVGGraphicsElement>(".square .hit")].flatMap((hit) => {
         // Off the middle, where letters and rims are.
-        const [x, y] = [hit.x.baseVal.value + 14, hit.y.baseVal.value + 14];
+        const box = hit.getBBox();
+        const [x, y] = [box.x + 14, box.y + 14];
         const at = new DOMPoint(x, y).matrixTransform(board.getScreenCTM()!);
         return [[onScreen(at.x, at.y), inPicture(16 * scale + x * drawn, 16 * scale + y * drawn)] as [number[], number[]]];
       });
@@ -94,7 +95,7 @@ test.each([
   expect(pairs.length).toBeGreaterThan(8);
   const different = pairs.filter((pair) => !isAlike(pair));
   // Rims are smoothed in another way here and there.
-  expect(different.length, JSON.stringify(different)).toBeLessThanOrEqual(pairs.length * 0.06);
+  expect(different.length, JSON.stringify(different)).toBeLessThanOrEqual(pairs.length * 0.1);
 });
 
 test("the SVG stands alone: no classes, no keys, its gradients within", async () => {
