@@ -344,9 +344,6 @@ export interface OptionInfo {
   values: string;
 }
 
-/** One of the players of a game, counted from the first player. */
-export type Player = number;
-
 /** A game of a match. */
 export interface PlayedGame {
   /** Its number in the match, from 0. */
@@ -369,6 +366,9 @@ export interface PlayedGames {
   /** Pairs after which no interval can be given are left out, and so are deals of games for one player. */
   intervals: IntervalAfter[];
 }
+
+/** One of the players of a game, counted from the first player. */
+export type Player = number;
 
 /** A position, and what can be played there. */
 export interface Position {
