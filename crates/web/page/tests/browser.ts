@@ -122,6 +122,15 @@ export const rows = (page: Page): Promise<Row[]> =>
     })),
   );
 
+/** Types into a field in place of what is there, and leaves it: a field that is filled by Playwright is none that was changed in Firefox. */
+export async function enter(page: Page, testid: string, text: string) {
+  const field = page.getByTestId(testid);
+  await field.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+  await page.keyboard.press("Tab");
+}
+
 /** A part of the address, which follows what is shown. */
 export const inAddress = (page: Page, key: string) => expect.poll(() => new URL(page.url()).searchParams.get(key));
 

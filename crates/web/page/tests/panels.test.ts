@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { hold, inAddress, open, searchId, untilPly, untilResting, useBrowser } from "./browser";
+import { enter, hold, inAddress, open, searchId, untilPly, untilResting, useBrowser } from "./browser";
 
 useBrowser();
 
@@ -263,8 +263,7 @@ test("a budget is said in the unit that counts for the agent, where one counts",
   await untilResting(page);
   expect(await page.getByTestId("budget").inputValue()).toBe("250000");
   expect(await page.textContent(".budget-words")).toBe("250\u202f000 positions");
-  await page.getByTestId("budget").fill("50000");
-  await page.keyboard.press("Tab");
+  await enter(page, "budget", "50000");
   await inAddress(page, "iters").toBe("2000");
   const other = await open("game=othello&agent=alpha-beta:depth=3");
   await untilResting(other);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Report } from "../src/contract";
 import { analyze } from "./binary";
 import {
+  enter,
   forgiveRefusals,
   hold,
   isAlive,
@@ -114,7 +115,7 @@ test("a search stops and goes on", async () => {
   // As if it had never been meant to do more.
   const stopped = analyze("othello", "--agent", "uct", "--iters", String(before));
   expect(byMove(await rows(page))).toEqual(byMove(figures(stopped)));
-  await page.getByTestId("budget").fill("1000");
+  await enter(page, "budget", "1000");
   await page.getByTestId("continue").click();
   await page.waitForFunction(
     (before) => Number(document.querySelector("[data-testid=status-0] dd")?.textContent?.replace(/\D/g, "")) > before,

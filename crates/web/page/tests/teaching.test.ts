@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { inAddress, open, untilPly, useBrowser } from "./browser";
+import { enter, inAddress, open, untilPly, useBrowser } from "./browser";
 
 useBrowser();
 
@@ -46,8 +46,7 @@ test("good moves and forced moves are not criticised", async () => {
 test("a threshold above every loss silences the teacher", async () => {
   const page = await open("game=ttt&moves=b2,a1,c3,a2&view=play&opponent=exact&seats=first");
   await page.check("[data-testid=teaching]");
-  await page.fill("[data-testid=threshold]", "3");
-  await page.keyboard.press("Tab");
+  await enter(page, "threshold", "3");
   await square(page, "c1").click();
   await expect.poll(() => page.getAttribute("[data-testid=lesson]", "data-state"), { timeout: 20_000 }).toBe("fine");
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 
 import { analyze } from "./binary";
-import { inAddress, open, useBrowser } from "./browser";
+import { enter, inAddress, open, useBrowser } from "./browser";
 import type { Iterations, Visits } from "../src/contract";
 import { grownTo } from "../src/logic/growth";
 import { addressOf, edgeAt } from "../src/logic/touring";
@@ -58,8 +58,7 @@ test("it plays, pauses, and can be wound to any iteration", async () => {
   const rest = await at(page);
   await page.waitForTimeout(400);
   expect(await at(page)).toBe(rest);
-  await page.fill("[data-testid=watch-at]", "60");
-  await page.keyboard.press("Tab");
+  await enter(page, "watch-at", "60");
   await inAddress(page, "iteration").toBe("60");
   await expect.poll(async () => (await nodes(page))[0]).toContain("60 visits");
 });
@@ -108,9 +107,8 @@ test.each(["ttt&moves=b2", "othello", "gomoku"])("edges end at their nodes at ev
   await ready(page);
   const seen: Awaited<ReturnType<typeof frames>> = [];
   for (const jump of [56, 60, 40]) {
-    await page.fill("[data-testid=watch-at]", String(jump));
-    const sampled = frames(page, 30);
-    await page.keyboard.press("Tab");
+    const sampled = frames(page, 60);
+    await enter(page, "watch-at", String(jump));
     seen.push(...(await sampled));
   }
   // Otherwise it would say nothing.
@@ -184,8 +182,7 @@ test("alpha-beta is followed visit by visit, with its cut-offs", async () => {
   await page.waitForSelector(".canvas [role=treeitem]");
   const steps = Number(await page.getAttribute("[data-testid=watch-at]", "max"));
   expect(steps).toBeGreaterThan(20);
-  await page.fill("[data-testid=watch-at]", "6");
-  await page.keyboard.press("Tab");
+  await enter(page, "watch-at", "6");
   const before = await nodes(page);
   await press(page, "forward");
   await expect.poll(() => nodes(page)).not.toEqual(before);
@@ -194,8 +191,7 @@ test("alpha-beta is followed visit by visit, with its cut-offs", async () => {
   // Further visits may still come.
   await expect
     .poll(async () => {
-      await page.fill("[data-testid=watch-at]", (await page.getAttribute("[data-testid=watch-at]", "max"))!);
-      await page.keyboard.press("Tab");
+      await enter(page, "watch-at", (await page.getAttribute("[data-testid=watch-at]", "max"))!);
       return page.locator(".canvas .visit-cut").count();
     })
     .toBeGreaterThan(0);
