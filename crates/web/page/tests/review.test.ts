@@ -49,7 +49,7 @@ test("a review that is asked for on the page waits to be begun", async () => {
   const page = await open("game=ttt&moves=b2,b1&agent=uct&iters=300");
   await untilResting(page);
   const count = reviews(page);
-  await page.keyboard.press("4");
+  await page.keyboard.press("3");
   await page.waitForSelector("[data-testid=review-start]");
   await page.waitForTimeout(500);
   expect(count.asked).toBe(0);
