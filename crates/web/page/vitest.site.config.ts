@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-import { inBothBrowsers } from "./tests/projects.ts";
+import { inBrowsers } from "./tests/projects.ts";
+
+const SITE = ["tests/site/**/*.test.ts"];
 
 // What `npm run build:site` has built, through a file server that knows nothing of Uctopia.
-export default defineConfig({ test: inBothBrowsers("tests/site/**/*.test.ts") });
+export default defineConfig({ test: inBrowsers({ inChromium: SITE, inFirefox: SITE }) });
