@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 
-import { inAddress, open, rows, turn, untilPly, untilResting, useBrowser } from "./browser";
+import { BROWSER, inAddress, open, rows, turn, untilPly, untilResting, useBrowser } from "./browser";
 
 useBrowser();
 
@@ -21,15 +21,15 @@ async function isInSight(page: Page, selector: string) {
 }
 
 test("a child on a phone plays against level 1, is told the result, and plays again", async () => {
-  const page = await open("", { viewport: { width: 390, height: 844 }, hasTouch: true, storageState: asFirstVisit() });
-  await page.getByTestId("game-ttt").tap();
-  await page.getByTestId("start-play").tap();
+  const page = await open("", { viewport: { width: 390, height: 844 }, hasTouch: BROWSER === "Chromium", storageState: asFirstVisit() });
+  await page.getByTestId("game-ttt").click();
+  await page.getByTestId("start-play").click();
   await untilPly(page, 0);
   expect(await isInSight(page, ".boards .board")).toBe(true);
   await page.getByRole("radio", { name: "1", exact: true }).check({ force: true });
   await inAddress(page, "opponent").toBe("level:n=1");
   for (let made = 0; !(await turn(page)).startsWith("The game is over"); ) {
-    await page.locator(".board .square.playable").first().tap();
+    await page.locator(".board .square.playable").first().click();
     await page.waitForFunction((made) => {
       const words = document.querySelector("[data-testid=turn]")!.textContent!;
       const ply = Number(document.querySelector("[data-testid=ply]")!.textContent!.split("/")[0]);
@@ -42,7 +42,7 @@ test("a child on a phone plays against level 1, is told the result, and plays ag
   expect(await isInSight(page, "[data-testid=result]")).toBe(true);
   // No word of a developer is in sight.
   for (const word of ["uct", "seed", "playouts", "level:n"]) expect(await page.locator(`.panel :text("${word}"):visible`).count()).toBe(0);
-  await page.getByRole("button", { name: "Rematch" }).tap();
+  await page.getByRole("button", { name: "Rematch" }).click();
   await untilPly(page, 0);
 });
 
