@@ -47,8 +47,7 @@ test("from the start screen to a lost game, and its review", async () => {
     await playOn(page);
     if ((await turn(page)).includes("X wins")) break;
   }
-  await page.locator("#tab-review").click();
-  await page.getByTestId("review-start").click();
+  await page.getByTestId("review-this").click();
   await page.getByTestId("final-position").waitFor();
   expect(await page.textContent("[data-testid=final-position]")).toContain("X wins");
   expect(await page.locator("[data-testid=classes] tbody tr").count()).toBe(2);
@@ -104,7 +103,7 @@ test("a tour shows its first step, and a match is played on all processors", asy
   const tour = await open("tour=flat&lang=en", {}, files.origin);
   await tour.waitForSelector("[data-testid=tour-text]");
   await tour.getByTestId("tour-next").click();
-  await tour.waitForSelector(".tour h2 small:text('2 / ')");
+  await tour.waitForSelector(".tour-card h2 small:text('2 / ')");
   const page = await open("game=ttt&view=match&a=uct:iters=50&b=random&games=40", {}, files.origin);
   await page.getByTestId("match-start").click();
   await page.waitForSelector("[data-testid=standing][data-played='40']");
