@@ -23,6 +23,8 @@ export function inBrowsers({ inChromium, inFirefox, globalSetup = [] }: Files) {
       env: { BROWSER: name },
       testTimeout: 90_000,
       hookTimeout: 60_000,
+      // On a loaded machine a browser may be late; what fails twice is wrong.
+      retry: 1,
       expect: { poll: { timeout: 20_000 } },
     },
   });
