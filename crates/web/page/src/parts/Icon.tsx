@@ -11,7 +11,6 @@ import chevronLeft from "lucide-static/icons/chevron-left.svg?raw";
 import chevronRight from "lucide-static/icons/chevron-right.svg?raw";
 import chevronsLeft from "lucide-static/icons/chevrons-left.svg?raw";
 import chevronsRight from "lucide-static/icons/chevrons-right.svg?raw";
-import circleHelp from "lucide-static/icons/circle-help.svg?raw";
 import clipboard from "lucide-static/icons/clipboard-paste.svg?raw";
 import copy from "lucide-static/icons/copy.svg?raw";
 import download from "lucide-static/icons/download.svg?raw";
@@ -19,7 +18,6 @@ import flip from "lucide-static/icons/flip-vertical-2.svg?raw";
 import graduation from "lucide-static/icons/graduation-cap.svg?raw";
 import lightbulb from "lucide-static/icons/lightbulb.svg?raw";
 import maximize from "lucide-static/icons/maximize.svg?raw";
-import minus from "lucide-static/icons/minus.svg?raw";
 import pause from "lucide-static/icons/pause.svg?raw";
 import play from "lucide-static/icons/play.svg?raw";
 import plus from "lucide-static/icons/plus.svg?raw";
@@ -44,11 +42,9 @@ const ICONS = {
   flip,
   forwardWhole: chevronsRight,
   fullscreen: maximize,
-  help: circleHelp,
   hint: lightbulb,
   last: chevronLast,
   learn: graduation,
-  minus,
   next: chevronRight,
   paste: clipboard,
   pause,
