@@ -30,5 +30,5 @@ export default defineConfig({
   plugins: [head],
   resolve: { alias: { "#transport": at("./src/transport/site.ts") } },
   worker: { format: "es" },
-  build: { target: "es2022", outDir: "site", modulePreload: false, assetsInlineLimit: 0 },
+  build: { license: { fileName: "licenses.md" }, target: "es2022", outDir: "site", modulePreload: false, assetsInlineLimit: 0 },
 });

@@ -12,9 +12,6 @@ use crate::error::ApiError;
 #[folder = "page/dist/"]
 struct Page;
 
-/// Shown by browsers beside the page's name, unless the page brings one.
-const FAVICON: &str = include_str!("favicon.svg");
-
 /// A file of the page, which is only read.
 pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let response = read(&uri, &headers);
@@ -48,9 +45,6 @@ fn read(uri: &Uri, headers: &HeaderMap) -> Response {
                 return (StatusCode::NOT_MODIFIED, caching).into_response();
             }
             (caching, [(header::CONTENT_TYPE, kind.as_str())], file.data).into_response()
-        }
-        None if path == "favicon.svg" => {
-            ([(header::CONTENT_TYPE, "image/svg+xml")], FAVICON).into_response()
         }
         None => {
             ApiError::from(Refusal::not_found(format!("there is no {path:?} here"))).into_response()

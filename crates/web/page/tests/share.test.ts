@@ -53,7 +53,8 @@ async function colours(page: Page, picture: Buffer, scale: number): Promise<[num
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog", { state: "detached" });
   await page.mouse.move(0, 0);
-  const screen = await page.screenshot();
+  // To hide a caret, Playwright would add a `<style>`, which the page's policy forbids.
+  const screen = await page.screenshot({ caret: "initial" });
   return page.evaluate(
     async ([screen, picture, scale]) => {
       const pixels = async (base64: string) => {
