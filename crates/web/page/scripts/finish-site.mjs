@@ -6,7 +6,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 
-import init, { ask } from "../../../wasm/npm/engine/uctopia_wasm.js";
+import { firstAnswers } from "./first-answers.mjs";
+import init, { ask, provide } from "../../../wasm/npm/engine/uctopia_wasm.js";
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const [page, site, engine] = [at(".."), at("../site"), at("../../../wasm/npm/engine")];
@@ -58,12 +59,13 @@ for (const { name, title: line } of games) {
   mkdirSync(join(site, game.name), { recursive: true });
   writeFileSync(join(site, game.name, "index.html"), startPage(game));
 }
+provide("ja.po", readFileSync(join(engine, "ja.po")));
+for (const language of ["en", "ja"]) {
+  writeFileSync(join(site, `answers.${language}.json`), JSON.stringify(firstAnswers(ask, language)));
+}
 const index = join(site, "index.html");
 const about = "Watch a game search think: play, analyse and compare algorithms from random playouts to UCT, in the browser";
-// The engine is the largest file: it is not to wait for the script that asks it.
-const first = readdirSync(join(site, "assets")).find((file) => /^uctopia_wasm_bg.*\.wasm$/.test(file));
-const preload = `    <link rel="preload" as="fetch" type="application/wasm" crossorigin href="./assets/${first}" />\n`;
-const tags = `${preload}${preview("Uctopia", about, "", "uctopia")}`;
+const tags = preview("Uctopia", about, "", "uctopia");
 writeFileSync(index, readFileSync(index, "utf8").replace("  </head>", `${tags}  </head>`));
 
 // Documents and weights are kept when they are loaded, as nobody reads and plays all of them. A folder stands for its page.

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { inAddress, open, rows, turn, untilPly, untilResting, useBrowser } from "./browser";
+import { enter, inAddress, open, rows, turn, untilPly, untilResting, useBrowser } from "./browser";
 
 useBrowser();
 
@@ -18,8 +18,7 @@ test("adding an agent leaves the controls where they are, and boards are aligned
   const after = await box(page, ".panels");
   expect([after.x, after.y, after.width]).toEqual([before.x, before.y, before.width]);
   // A long name above one board does not move it.
-  await page.locator(".agent-field input[type=text]").nth(1).fill("alpha-beta:depth=2,order=off,table=off,pvs=off,lmr=on");
-  await page.keyboard.press("Enter");
+  await enter(page, page.locator(".agent-field input[type=text]").nth(1), "alpha-beta:depth=2,order=off,table=off,pvs=off,lmr=on");
   await page.locator(".agent-name", { hasText: "lmr=on" }).waitFor();
   const [left, right] = [await box(page, ".boards .board"), await box(page, ".boards .board", 1)];
   expect(right.y).toBeCloseTo(left.y, 0);

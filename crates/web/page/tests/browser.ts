@@ -1,7 +1,7 @@
 // A page in Chromium or Firefox: opened by a link, watched for errors, closed at the end.
 
 import { existsSync } from "node:fs";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 
 import { launchFirefox } from "./firefox";
@@ -42,18 +42,28 @@ export async function open(
   return page;
 }
 
+/** Begins with what an earlier visit may have kept. */
+const remember = (context: BrowserContext, key: string, value: string) =>
+  context.addInitScript(
+    ([key, value]) => {
+      try {
+        localStorage.getItem(key) ?? localStorage.setItem(key, value);
+      } catch {
+        // An empty page of Firefox has no storage.
+      }
+    },
+    [key, value] as const,
+  );
+
 /** Opens any page. */
 export async function visit(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
   context.setDefaultTimeout(20_000);
   // What is folded is shown: most tests are of the options that are there.
-  await context.addInitScript(() => {
-    try {
-      localStorage.getItem("advanced") ?? localStorage.setItem("advanced", "open");
-    } catch {
-      // An empty page of Firefox has no storage.
-    }
-  });
+  await remember(context, "advanced", "open");
+  // Firefox is asked for dark by the page's own setting, as its protocol cannot say that the system is dark.
+  if (BROWSER === "Firefox" && options.colorScheme)
+    await remember(context, "scheme", options.colorScheme);
   const page = await context.newPage();
   pages.push(page);
   page.on("pageerror", (error) => troubles.push(error.message));
@@ -71,13 +81,15 @@ function forgive(kind: RegExp) {
 export const forgiveRefusals = () => forgive(/the server responded with a status of 4\d\d/);
 /** And so are connections that it breaks. */
 export const forgiveBreaks = () => forgive(/net::ERR_/);
+/** Before a screenshot in Firefox, Playwright adds a style that the page's policy forbids. */
+export const forgiveStyles = () => forgive(/style-src-elem/);
 
-/** Lets requests to a path of the server wait until the function returned is called. */
-export async function hold(page: Page, path: string, which: (body: string) => boolean = () => true) {
-  let release = () => {};
+/** Lets requests to a path of the server, or only the first of them, wait until the function returned is called. */
+export async function hold(page: Page, path: string, most = Infinity) {
+  let [release, held] = [() => {}, 0];
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**/api/${path}`, async (route) => {
-    if (which(route.request().postData() ?? "")) await released;
+    if (held++ < most) await released;
     await route.continue().catch(() => undefined); // the page may have given it up meanwhile
   });
   return release;
@@ -122,10 +134,9 @@ export const rows = (page: Page): Promise<Row[]> =>
     })),
   );
 
-/** Types into a field in place of what is there, and leaves it: a field that is filled by Playwright is none that was changed in Firefox. */
-export async function enter(page: Page, testid: string, text: string) {
-  const field = page.getByTestId(testid);
-  await field.focus();
+/** Types into a field in place of what is there, and leaves it: one that Playwright fills is none that was changed in Firefox. */
+export async function enter(page: Page, field: Locator | string, text: string) {
+  await (typeof field === "string" ? page.getByTestId(field) : field).focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
   await page.keyboard.press("Tab");

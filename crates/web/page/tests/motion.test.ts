@@ -29,7 +29,7 @@ const widthAt = (page: Page, selector: string, ms: number) =>
   );
 
 /** Lets motions stand where they begin, however long the test takes to look. The page's policy allows no `<style>`. */
-const hold = (page: Page, selector: string) =>
+const pause = (page: Page, selector: string) =>
   page.evaluate((selector) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`${selector} { animation-play-state: paused }`);
@@ -43,7 +43,7 @@ useBrowser();
 test("a disc is put down, another turns from one colour to the other, and both are marked", async () => {
   const page = await open("game=othello&iters=20");
   await untilResting(page);
-  await hold(page, ".board :is(.turning, .leaving)");
+  await pause(page, ".board :is(.turning, .leaving)");
   await page.locator("[data-testid=square-f5].playable").click();
   await page.waitForSelector("[data-content='36'] .turning .disc-black", { state: "attached" });
   expect(await page.locator("[data-content='36'] .leaving .disc-white").count()).toBe(1);
@@ -87,7 +87,7 @@ test("nothing moves by several moves at once, backward, or for those who want no
     expect(await still.evaluate(motions)).toBe(0);
   }
   const falling = await open("game=connect4&iters=20");
-  await hold(falling, ".board .arriving");
+  await pause(falling, ".board .arriving");
   await falling.locator("[data-testid=square-4].playable").click();
   await falling.waitForSelector(".contents .arriving .rack-red", { state: "attached" });
   expect(await falling.evaluate(motions)).toBe(1);

@@ -292,16 +292,14 @@ test("a match does not run on under other names", async () => {
   const page = await open("game=othello&view=match&a=uct:iters=2000&b=flat:iters=2000&games=1000");
   await page.getByTestId("match-start").click();
   await page.waitForSelector("[data-testid=standing]");
-  await page.locator(".agent-field input").first().fill("random");
-  await page.keyboard.press("Tab");
+  await enter(page, page.locator(".agent-field input").first(), "random");
   await page.getByTestId("match-start").waitFor();
   expect(await page.locator("[data-testid=standing]").count()).toBe(0);
 });
 
 test("solitaires are matched on equal deals", async () => {
   const page = await open("game=calculation&view=match&a=greedy&b=random&games=4");
-  await page.locator(".agent-field input").first().fill("random");
-  await page.keyboard.press("Tab");
+  await enter(page, page.locator(".agent-field input").first(), "random");
   await page.getByTestId("match-start").click();
   await page.waitForSelector("[data-testid=standing][data-played='4']", { timeout: 60_000 });
   expect(await page.textContent("[data-testid=standing]")).toMatch(/A random solved \d of 4/);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { barriers } from "./barriers";
-import { forgiveRefusals, inAddress, open, untilPly, untilResting, untilThinking, useBrowser } from "./browser";
+import { enter, forgiveRefusals, inAddress, open, untilPly, untilResting, untilThinking, useBrowser } from "./browser";
 
 useBrowser();
 
@@ -25,8 +25,7 @@ test("an agent is chosen by its strength, then changed by its controls, and is t
   await inAddress(page, "agent").toBe("uct:iters=100,solver=on");
   await page.locator("[data-option=formula] select").selectOption("puct");
   expect(await text.inputValue()).toBe("uct:iters=100,solver=on,formula=puct");
-  await text.fill("uct:formula=tuned");
-  await text.press("Enter");
+  await enter(page, text, "uct:formula=tuned");
   await page.locator("[data-option=formula] select").and(page.locator(":has(option:checked:text('tuned'))")).waitFor();
   await page.locator("[data-option=formula]").getByRole("button").click();
   await inAddress(page, "agent").toBe("uct");
@@ -45,14 +44,12 @@ test("each option has its help in the language of the page", async () => {
 test("text that is no agent is kept, with the server's sentence at its field", async () => {
   const page = await open("game=ttt&iters=20");
   const text = page.locator(".agent-field input[type=text]");
-  await text.fill("uct:c=often");
-  await text.press("Enter");
+  await enter(page, text, "uct:c=often");
   await page.waitForSelector(".agent-picker [data-testid=search-error]");
   expect(await page.textContent("[data-testid=search-error]")).toContain("c=often");
   expect(await text.inputValue()).toBe("uct:c=often");
   expect(await page.locator("[data-testid=search-error]").count()).toBe(1);
-  await text.fill("uct:c=2");
-  await text.press("Enter");
+  await enter(page, text, "uct:c=2");
   await untilResting(page);
   expect(await page.locator("[data-testid=search-error]").count()).toBe(0);
   forgiveRefusals();
@@ -68,14 +65,12 @@ test("rules are chosen by controls or text; refused ones change nothing and stay
   await inAddress(page, "game").toBe("mnk:m=4");
   await inAddress(page, "moves").toBeNull();
   const text = page.getByLabel("Game and rules as text");
-  await text.fill("mnk:m=40");
-  await text.press("Enter");
+  await enter(page, text, "mnk:m=40");
   await page.waitForSelector("[data-testid=rules-error]");
   expect(await page.textContent("[data-testid=rules-error]")).toContain("from 1 to 20");
   expect(await text.inputValue()).toBe("mnk:m=40");
   await inAddress(page, "game").toBe("mnk:m=4");
-  await text.fill("mnk:m=4,n=4,k=3");
-  await text.press("Enter");
+  await enter(page, text, "mnk:m=4,n=4,k=3");
   await inAddress(page, "game").toBe("mnk:m=4,n=4,k=3");
   await page.locator("[data-testid=square-d4]").waitFor();
   expect(await page.locator("[data-testid=rules-error]").count()).toBe(0);

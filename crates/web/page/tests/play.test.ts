@@ -119,13 +119,17 @@ test("in Calculation cards turn by themselves, or are chosen", async () => {
   await untilResting(page);
 });
 
-/** The agents of every search that the page requests from now on. */
-function asked(page: Page): string[] {
-  const agents: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/search")) agents.push(...(request.postDataJSON() as { agents: string[] }).agents);
+/** The agents of every search that the page requests from now on. In the page, as Firefox does not tell tests what is sent. */
+async function asked(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const [{ fetch }, agents] = [window, [] as string[]];
+    Object.assign(window, { agents });
+    window.fetch = (to, request) => {
+      if (String(to).endsWith("/api/search")) agents.push(...(JSON.parse(String(request!.body)) as { agents: string[] }).agents);
+      return fetch(to, request);
+    };
   });
-  return agents;
+  return () => page.evaluate(() => (window as unknown as { agents: string[] }).agents);
 }
 
 test("who comes from a search moves first", async () => {
@@ -140,10 +144,10 @@ test("who comes from a search moves first", async () => {
 test("the opponent answers, not the agent of the search", async () => {
   const page = await open("game=ttt&agent=uct&iters=200&opponent=flat&seats=second");
   await untilResting(page);
-  const agents = asked(page);
+  const agents = await asked(page);
   await page.keyboard.press("1");
   await untilPly(page, 1);
-  expect(agents).toEqual(["flat"]);
+  expect(await agents()).toEqual(["flat"]);
 });
 
 test("an agent waits after a step back, until one moves or lets it go on", async () => {
@@ -199,11 +203,11 @@ test("a move taken back is the last one that was chosen", async () => {
 test("a late answer does not go to another game", async () => {
   const page = await open("game=calculation&iters=20");
   await untilPly(page, 0);
-  const release = await hold(page, "line", (body) => body.includes("nature_seed"));
-  const answered = page.waitForResponse((response) => response.request().postData()?.includes("nature_seed") ?? false);
+  const release = await hold(page, "line", 1);
   await page.locator(".board .square.playable").first().click();
   await page.getByTestId("game").selectOption("ttt");
   await page.waitForSelector(".board-lines");
+  const answered = page.waitForResponse(/line$/);
   release();
   await (await answered).finished();
   await untilResting(page);
@@ -217,7 +221,9 @@ test("a refusal is forgotten with the next step", async () => {
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", "nonsense");
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    const paste = new ClipboardEvent("paste", { bubbles: true });
+    // Firefox lets no script make an event with data.
+    document.body.dispatchEvent(Object.defineProperty(paste, "clipboardData", { value: clipboardData }));
   });
   await page.waitForSelector(".stage [role=alert]");
   await page.keyboard.press("u");

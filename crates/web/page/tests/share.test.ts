@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { analysis } from "./binary";
-import { BROWSER, useBrowser, open, untilPly, untilResting } from "./browser";
+import { BROWSER, forgiveStyles, useBrowser, open, untilPly, untilResting } from "./browser";
 
 const share = async (page: Page) => {
   await page.locator("[data-command=share]").click();
@@ -53,8 +53,8 @@ async function colours(page: Page, picture: Buffer, scale: number): Promise<[num
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog", { state: "detached" });
   await page.mouse.move(0, 0);
-  // To hide a caret, Playwright would add a `<style>`, which the page's policy forbids.
-  const screen = await page.screenshot({ caret: "initial" });
+  const screen = await page.screenshot();
+  forgiveStyles();
   return page.evaluate(
     async ([screen, picture, scale]) => {
       const pixels = async (base64: string) => {

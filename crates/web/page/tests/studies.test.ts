@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { forgiveRefusals, open, useBrowser } from "./browser";
+import { enter, forgiveRefusals, open, useBrowser } from "./browser";
 
 useBrowser();
 
@@ -37,7 +37,7 @@ test("what a game is like is measured", async () => {
   const page = await open("game=ttt&view=match&lang=en");
   const part = page.getByTestId("balance");
   await part.locator("summary").click();
-  await part.locator("input").fill("20");
+  await enter(page, part.locator("input"), "20");
   await page.getByTestId("balance-start").click();
   await page.getByTestId("balance-skill").waitFor({ timeout: 60_000 });
   expect(await page.locator("[data-testid=balance-equals] tbody tr").count()).toBe(3);

@@ -1,6 +1,6 @@
 // A board: squares that can be reached by arrow keys and played on, with their values.
 
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 
 import type { Board as BoardData } from "../contract";
 import { letterSize, type Label } from "../logic/labels";
@@ -56,9 +56,30 @@ export function Board(props: BoardProps) {
   const { board, onPoint, onPlay } = props;
   const [look] = useLook();
   const { flipped, coordinates } = look;
-  const grid = gridOf(board, { shape: shapeOf(props.game), flipped, coordinates });
+  const shape = shapeOf(props.game);
+  const grid = useMemo(() => gridOf(board, { shape, flipped, coordinates }), [board, shape, flipped, coordinates]);
   const moving = useMotion(board, props.moves, look);
   const dense = props.dense ?? board.columns > DENSE;
+  // While a search tells its values many times a second, what lies below them stays as it is.
+  const ground = useMemo(
+    () => (
+      <>
+        <Ground grid={grid} />
+        <Names grid={grid} />
+      </>
+    ),
+    [grid],
+  );
+  const [marked, changed] = [[...(props.marks?.keys() ?? [])], [...(props.changed ?? [])]];
+  const contents = useMemo(
+    () => (
+      <>
+        <Contents grid={grid} marked={new Set(marked)} last={props.last} changed={new Set(changed)} moving={moving} />
+        <Front grid={grid} />
+      </>
+    ),
+    [grid, marked.join(), props.last, changed.join(), moving],
+  );
   const { labelOf } = props;
   const labels = labelOf ? [...(props.marks?.values() ?? [])].map((mark) => labelOf(mark, false)) : [];
   const letters = letterSize(labels, dense);
@@ -93,10 +114,8 @@ export function Board(props: BoardProps) {
       onMouseDown={keepFocus}
     >
       <g aria-hidden="true">
-        <Ground grid={grid} />
-        <Names grid={grid} />
-        <Contents grid={grid} marks={props.marks} last={props.last} changed={props.changed} moving={moving} />
-        <Front grid={grid} />
+        {ground}
+        {contents}
         {grid.places.map((place) => (
           <Drawn key={place.index} {...props} grid={grid} place={place} dense={dense} letters={letters} />
         ))}

@@ -1,21 +1,20 @@
 // What lies on the squares, and how it comes there: pieces are put down or turned, drawn by the style sheet. A square whose piece moves
 // is a new element, so that the motion begins anew.
 
-import type { Mark } from "../logic/report";
 import { CELL, FRAME, type Grid, type Place } from "./geometry";
 import { Content } from "./themes";
 import type { Moving } from "./use-motion";
 
 interface Props {
   grid: Grid;
-  marks: Map<number, Mark> | undefined;
+  /** Squares with a value. */
+  marked: Set<number>;
   last: number | null | undefined;
-  changed: Iterable<number> | undefined;
+  changed: Set<number>;
   moving: Moving;
 }
 
-export function Contents({ grid, marks, last, changed, moving }: Props) {
-  const turned = new Set(changed ?? []);
+export function Contents({ grid, marked, last, changed, moving }: Props) {
   return (
     <g class="contents">
       {grid.places.map((place) => {
@@ -23,8 +22,8 @@ export function Contents({ grid, marks, last, changed, moving }: Props) {
         const moves = moving.placed.has(index) || moving.turned.has(index);
         return (
           <g key={moves ? `${index} ${moving.count}` : index} class={index === last ? "content last" : "content"} data-content={index}>
-            <Lying grid={grid} place={place} marked={marks?.has(index) ?? false} moving={moving} />
-            {turned.has(index) && <circle class="changed" cx={place.x} cy={place.y} r="19" data-testid="changed" />}
+            <Lying grid={grid} place={place} marked={marked.has(index)} moving={moving} />
+            {changed.has(index) && <circle class="changed" cx={place.x} cy={place.y} r="19" data-testid="changed" />}
           </g>
         );
       })}

@@ -93,7 +93,7 @@ export function ConvergenceChart({ seen, milestones }: { seen: ViewedReport; mil
             </text>
           </g>
         ))}
-        <text x={(left + right) / 2} y={height - 6} class="axis">
+        <text x={(left + right) / 2} y={height - 8} class="axis">
           {t("fact.playouts")}
         </text>
         {lines.map(({ move, points }, index) => (

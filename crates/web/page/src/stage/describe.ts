@@ -6,8 +6,18 @@ import { difference, percentages, plain, shortFinding, shortValue, value as valu
 import { isBound, payoffOf, shownValue, worthIn, type Finding, type Mark, type ViewedReport } from "../logic/report";
 import type { Words } from "../logic/words";
 
-/** The board with its columns called in the reader's language. */
+const boards = new WeakMap<Board, [Words, Board]>();
+
+/** The board with its columns called in the reader's language; the same one each time, so that it is not drawn anew. */
 export function named(t: Words, board: Board): Board {
+  const known = boards.get(board);
+  if (known?.[0] === t) return known[1];
+  const made = inWords(t, board);
+  boards.set(board, [t, made]);
+  return made;
+}
+
+function inWords(t: Words, board: Board): Board {
   // A bare number on top of a column without a name counts the cards still to come.
   const isStock = (top: Square | undefined) => typeof top === "object" && "label" in top && /^\d+$/.test(top.label);
   const nameOf = (name: string, column: number) =>

@@ -56,9 +56,9 @@ export function LiveBoard({ game: known, answer, onPlay }: Props) {
         onPoint={point}
         pointed={pointed}
       />
-      {seen && best && (
-        <details class="meaning">
-          <summary>{t("start.meaning", { value: finding(seen.scale, best, kind) })}</summary>
+      <details class="meaning">
+        <summary>{seen && best ? t("start.meaning", { value: finding(seen.scale, best, kind) }) : t("start.meaning-soon")}</summary>
+        {seen && best && (
           <p>
             {t(kind === "solitaire" ? "start.meaning-alone" : "start.meaning-words", {
               move: t.named("move", best.move),
@@ -67,19 +67,19 @@ export function LiveBoard({ game: known, answer, onPlay }: Props) {
               player: t.named("player", game.players[seen.player] ?? ""),
             })}
           </p>
-        </details>
-      )}
+        )}
+      </details>
       <p class="live-line" data-testid="live" data-playouts={run?.snapshot.playouts ?? 0}>
         <strong>{turnWords(t, game, current.turn)}</strong>
-        {seen && best && (
-          <span>
-            {t("start.live", {
-              playouts: count(run!.snapshot.playouts),
-              move: t.named("move", best.move),
-              value: finding(seen.scale, best, kind),
-            })}
-          </span>
-        )}
+        <span>
+          {seen && best
+            ? t("start.live", {
+                playouts: count(run!.snapshot.playouts),
+                move: t.named("move", best.move),
+                value: finding(seen.scale, best, kind),
+              })
+            : t("start.live-soon")}
+        </span>
       </p>
     </div>
   );
