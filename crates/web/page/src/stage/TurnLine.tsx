@@ -16,7 +16,8 @@ export function movesBesideBoard(legal: MoveView[]): MoveView[] {
 export function TurnLine() {
   const { position, game, moves, canMove, boardOverride } = usePageState();
   const t = useWords();
-  if (!position) return null;
+  // Its room is kept, so that the board does not move when the position comes.
+  if (!position) return <div class="turn-line" />;
   const { turn, legal, opening } = position;
   const player = turn.kind === "player" ? turn.player : null;
   return (
