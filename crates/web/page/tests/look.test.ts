@@ -78,7 +78,7 @@ test.each(NARROW)("360 pixels are enough for %s in %s, without scrolling sideway
     const query = `${line}&view=${view}&agent=uct&agent=flat&iters=100&lang=${lang}`;
     const page = await open(query, { viewport: { width: 360, height: 740 } });
     if (view === "search") await untilResting(page, 1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   }
 });
 

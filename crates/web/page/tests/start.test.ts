@@ -67,6 +67,6 @@ test("the start screen has no barriers, and 360 pixels suffice", async () => {
     const page = await open("lang=ja", { colorScheme, viewport: { width: 360, height: 740 } });
     await playoutsGrow(page);
     expect(await barriers(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   }
 });

@@ -1,7 +1,10 @@
 // A match of two agents: what its games say, and the games themselves.
 
+import { readSpec } from "../logic/spec";
+import { Advanced } from "../parts/Advanced";
 import { ErrorMessage } from "../parts/ErrorMessage";
 import { Icon } from "../parts/Icon";
+import { StrengthSelect } from "../picker/StrengthSelect";
 import { usePageState, useWords } from "../state/context";
 import { AgentField } from "./AgentField";
 import { BalancePart } from "./BalancePart";
@@ -14,13 +17,22 @@ export function MatchPanel() {
   const t = useWords();
   const { match } = address;
   const { a, b } = matching;
+  const sides = { a, b };
+  const choose = (side: "a" | "b") => (agent: string) => change({ match: { ...match, [side]: agent } });
   const { standing, intervals } = matching.value;
   const most = catalog.limits["games"];
   return (
     <>
-      <AgentField label="A" value={a} onChange={(a) => change({ match: { ...match, a } })} />
-      <AgentField label="B" value={b} onChange={(b) => change({ match: { ...match, b } })} />
-      <BudgetFields />
+      <div class="row">
+        {(["a", "b"] as const).map((side) => (
+          <div key={side} class="row match-agent">
+            <span class="label" aria-hidden="true">
+              {side.toUpperCase()}
+            </span>
+            <StrengthSelect agent={sides[side]} name={readSpec(sides[side]).name} label={side.toUpperCase()} onChange={choose(side)} />
+          </div>
+        ))}
+      </div>
       <div class="row budget">
         <label>
           <span class="label">{t("match.games")}</span>
@@ -50,7 +62,12 @@ export function MatchPanel() {
       <ErrorMessage message={matching.error} />
       {standing && <MatchResult standing={standing} intervals={intervals} running={matching.running} />}
       <MatchGames />
-      <BalancePart />
+      <Advanced>
+        <AgentField label="A" value={a} onChange={choose("a")} />
+        <AgentField label="B" value={b} onChange={choose("b")} />
+        <BudgetFields />
+        <BalancePart />
+      </Advanced>
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { GameInfo, Step } from "../contract";
+import { Advanced } from "../parts/Advanced";
 import { ErrorMessage } from "../parts/ErrorMessage";
 import { usePageState, useWords } from "../state/context";
 import { PHASES, useStep, type Phase, type Stepping } from "../state/use-step";
@@ -117,14 +118,6 @@ export function StepsPanel() {
 
   return (
     <>
-      <div class="row">
-        <AgentField
-          label={t("agents.label")}
-          value={agent}
-          onChange={(text) => change({ agents: agents.map((each, at) => (at === index ? text : each)) })}
-        />
-        <SeedField seed={seed} onChange={(seed) => change({ seed })} />
-      </div>
       <AgentAbilities
         agents={agents.map((agent) => ({ agent, can: canBeFollowed(game, agent) }))}
         shown={index}
@@ -145,6 +138,14 @@ export function StepsPanel() {
       {can && <Stepper stepping={stepping} iteration={iteration} goTo={goTo} />}
       <ErrorMessage message={stepping.error} />
       {step && <Phases stepping={stepping} step={step} />}
+      <Advanced>
+        <AgentField
+          label={t("agents.label")}
+          value={agent}
+          onChange={(text) => change({ agents: agents.map((each, at) => (at === index ? text : each)) })}
+        />
+        <SeedField seed={seed} onChange={(seed) => change({ seed })} />
+      </Advanced>
     </>
   );
 }
