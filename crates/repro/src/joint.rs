@@ -54,7 +54,7 @@ impl Joint {
             title: msgid!("Tree search, all points of the curve together"),
             note: msgid!(
                 "Where all points are played, the curve lies a little above the published one. The engine makes the same \
-                 visits as a naive search written from the description (`crates/articles/tests/naive/timlabs_mcts.rs`). An \
+                 visits as a naive search written from the description (`crates/articles/tests/all/naive/timlabs_mcts.rs`). An \
                  independent program in another language, in whose tree turning and drawing a card are no levels of their \
                  own, wins 846 of 4000 deals with 1000 playouts a move (21.2 %) and 261 of 500 with 5000 (52.2 %), also more \
                  than the published 17 and 40 of 100; another one was reported at 28 of 60 with 5000. So the description \

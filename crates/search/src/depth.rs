@@ -4,7 +4,7 @@ use uctopia_game::{AgentFailure, Shortcuts};
 use uctopia_options::{Message, message};
 
 /// The maximum number of plies that a search of game `G` looks ahead. Each takes up to so many bytes of the stack and copies of
-/// the position in unoptimised builds (`crates/search/tests/limits.rs`), and a thread has two megabytes, of which half is left
+/// the position in unoptimised builds (`crates/search/tests/all/limits.rs`), and a thread has two megabytes, of which half is left
 /// to other functions.
 pub(crate) const fn most_plies<G>() -> usize {
     (1 << 20) / (2560 + 10 * size_of::<G>())

@@ -1,4 +1,4 @@
-"""Records random games of OpenSpiel for `../open_spiel.rs`, a table for each game.
+"""Records random games of OpenSpiel for `../all/open_spiel.rs`, a table for each game.
 
     pip install open_spiel==2.0.2
     python crates/games/tests/open_spiel/record.py

@@ -1,4 +1,4 @@
-"""Records random games of OpenSpiel for `../hidden.rs`, a file for each game.
+"""Records random games of OpenSpiel for `../all/hidden.rs`, a file for each game.
 
     pip install open_spiel==2.0.2
     python crates/games/tests/open_spiel/record_hidden.py

@@ -11,7 +11,7 @@ mod ganariya;
 mod koseki_flat;
 mod koseki_lines;
 mod koseki_mcts;
-mod positions;
+pub(crate) mod positions;
 mod timlabs_flat;
 mod timlabs_mcts;
 

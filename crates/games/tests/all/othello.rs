@@ -1,9 +1,8 @@
 //! The rules of Othello: published counts, a second implementation, a perfect game, and results of random play.
 
-mod common;
-#[path = "othello/naive.rs"]
 mod naive;
 
+use crate::common;
 use naive::Naive;
 use uctopia_game::{
     Evaluate, Game, Notation, Player, Rng, Square, Turn, View, check, check_notation, perft,
@@ -13,16 +12,16 @@ use uctopia_games::othello::{Move, Othello, Othello4, Othello6, Othello8};
 
 #[test]
 fn perft_agrees_with_published_counts() {
-    common::compare_with_table(&Othello8::new(), include_str!("perft/othello8.txt"));
-    common::compare_with_table(&Othello6::new(), include_str!("perft/othello6.txt"));
-    common::compare_with_table(&Othello4::new(), include_str!("perft/othello4.txt"));
+    common::compare_with_table(&Othello8::new(), include_str!("../perft/othello8.txt"));
+    common::compare_with_table(&Othello6::new(), include_str!("../perft/othello6.txt"));
+    common::compare_with_table(&Othello4::new(), include_str!("../perft/othello4.txt"));
 }
 
 #[test]
 #[ignore = "takes seven seconds"]
 fn deep_perft_agrees_with_published_counts() {
-    common::compare_with_table(&Othello8::new(), include_str!("perft/othello8_deep.txt"));
-    common::compare_with_table(&Othello6::new(), include_str!("perft/othello6_deep.txt"));
+    common::compare_with_table(&Othello8::new(), include_str!("../perft/othello8_deep.txt"));
+    common::compare_with_table(&Othello6::new(), include_str!("../perft/othello6_deep.txt"));
 }
 
 #[test]

@@ -221,7 +221,7 @@ fn compare_observation<G: Encode>(positions: &[G], line: &str) {
 
 macro_rules! record {
     ($name:literal) => {
-        include_str!(concat!("open_spiel/", $name, ".txt"))
+        include_str!(concat!("../open_spiel/", $name, ".txt"))
     };
 }
 

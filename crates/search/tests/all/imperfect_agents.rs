@@ -275,7 +275,7 @@ fn iterations_are_counted_and_observers_change_no_decision() {
 #[test]
 fn time_and_nodes_end_a_search() {
     let time = Limit {
-        time: Some(Duration::from_millis(20)),
+        time: Some(Duration::from_millis(200)),
         ..Limit::NONE
     };
     for [(report, _), _] in reports(time, &leduc()) {

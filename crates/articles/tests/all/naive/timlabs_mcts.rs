@@ -10,9 +10,9 @@ use uctopia_articles::{TimlabsMcts, TimlabsMctsConfig};
 use uctopia_game::{Agent, Context, Game, Player, Rng, Turn, sample_outcome};
 use uctopia_games::calculation::{Calculation, Move};
 
-use crate::findings::Findings;
-use crate::pick;
-use crate::timlabs_flat::{choices_of_won_games, start};
+use super::findings::Findings;
+use super::pick;
+use super::timlabs_flat::{choices_of_won_games, start};
 
 const UCB: f64 = 0.5;
 const THRESHOLD: u64 = 5;

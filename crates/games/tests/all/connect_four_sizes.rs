@@ -1,11 +1,8 @@
 //! Connect Four on racks of all sizes: against a second implementation, the usual rack's type, and the contract.
 
-mod common;
-#[path = "connect_four/stacks.rs"]
-mod stacks;
-
+use crate::common;
+use crate::connect_four::stacks::Stacks;
 use proptest::prelude::*;
-use stacks::Stacks;
 use uctopia_game::{
     Encode, Evaluate, Game, Margin, Notation, Player, Rng, Shortcuts, Square, View, check,
     check_encode, check_margin, check_notation, perft, random_move,
@@ -92,7 +89,7 @@ fn random_games_agree_with_the_stacks_move_by_move() {
 /// A line of columns, rows and the winning row in square brackets begins each size.
 #[test]
 fn racks_have_the_known_counts() {
-    let table = include_str!("perft/connect_four_sizes.txt");
+    let table = include_str!("../perft/connect_four_sizes.txt");
     for section in table.split("\n[").skip(1) {
         let (size, lines) = section.split_once("]\n").unwrap();
         let size: Vec<usize> = size

@@ -1,9 +1,8 @@
 //! m,n,k games: against counts, against a second implementation, and against the contract.
 
-mod common;
-
 use std::collections::HashSet;
 
+use crate::common;
 use proptest::prelude::*;
 use uctopia_game::{
     Evaluate, Game, Notation, Perft, Player, Rng, Square, Theme, Turn, View, check_notation, perft,
@@ -207,14 +206,17 @@ fn perft_agrees_with_the_mailbox() {
 
 #[test]
 fn tic_tac_toe_has_the_known_counts() {
-    common::compare_with_table(&TicTacToe::default(), include_str!("perft/tic_tac_toe.txt"));
-    common::compare_with_table(&free(3, 3, 3), include_str!("perft/tic_tac_toe.txt"));
+    common::compare_with_table(
+        &TicTacToe::default(),
+        include_str!("../perft/tic_tac_toe.txt"),
+    );
+    common::compare_with_table(&free(3, 3, 3), include_str!("../perft/tic_tac_toe.txt"));
 }
 
 /// The table of several sizes: a line `[columns,rows,k]` begins the counts of that size.
 #[test]
 fn other_sizes_have_the_known_counts() {
-    let mut sections = include_str!("perft/mnk.txt").split('[');
+    let mut sections = include_str!("../perft/mnk.txt").split('[');
     sections.next().expect("a heading");
     for section in sections {
         let (size, table) = section.split_once(']').expect("[columns,rows,k]");

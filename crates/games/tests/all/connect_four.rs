@@ -1,9 +1,8 @@
 //! Connect Four: against counts, against a second implementation, and against the contract.
 
-mod common;
-#[path = "connect_four/stacks.rs"]
-mod stacks;
+pub(crate) mod stacks;
 
+use crate::common;
 use proptest::prelude::*;
 use stacks::Stacks;
 use uctopia_game::{
@@ -97,7 +96,7 @@ fn perft_agrees_with_the_stacks() {
 fn connect_four_has_the_known_counts() {
     common::compare_with_table(
         &ConnectFour::default(),
-        include_str!("perft/connect_four.txt"),
+        include_str!("../perft/connect_four.txt"),
     );
 }
 
@@ -106,7 +105,7 @@ fn connect_four_has_the_known_counts() {
 fn connect_four_has_the_known_deep_counts() {
     common::compare_with_table(
         &ConnectFour::default(),
-        include_str!("perft/connect_four_deep.txt"),
+        include_str!("../perft/connect_four_deep.txt"),
     );
 }
 

@@ -1,13 +1,11 @@
 //! Calculation: against counts, against a second implementation, against published figures, and against the contract.
 
-mod common;
-#[path = "calculation/naive.rs"]
 mod naive;
-#[path = "calculation/start.rs"]
-mod start;
+pub(crate) mod start;
 
 use std::collections::HashSet;
 
+use crate::common;
 use naive::Naive;
 use proptest::prelude::*;
 use start::{position_after, random_move, rules, usual, variants};
@@ -76,13 +74,16 @@ fn no_game_is_longer_than_the_longest() {
 
 fn tables() -> [(&'static str, Rules); 3] {
     [
-        (include_str!("perft/calculation.txt"), rules(4, true, false)),
         (
-            include_str!("perft/calculation_foundation_first.txt"),
+            include_str!("../perft/calculation.txt"),
+            rules(4, true, false),
+        ),
+        (
+            include_str!("../perft/calculation_foundation_first.txt"),
             rules(4, true, true),
         ),
         (
-            include_str!("perft/calculation_three_piles.txt"),
+            include_str!("../perft/calculation_three_piles.txt"),
             rules(3, false, false),
         ),
     ]

@@ -12,9 +12,9 @@ use uctopia_articles::{TimlabsFlat, TimlabsFlatConfig};
 use uctopia_game::{Agent, Context, Game, Player, Rng, Turn, sample_outcome};
 use uctopia_games::calculation::{Calculation, Rules};
 
-use crate::findings::Findings;
-use crate::pick;
-use crate::positions::positions;
+use super::findings::Findings;
+use super::pick;
+use super::positions::positions;
 
 /// The number of successes among `each` playouts for every move, and the move that is played.
 fn primal_monte_carlo(state: &Calculation, each: u64, rng: &mut Rng) -> (Vec<u64>, usize) {

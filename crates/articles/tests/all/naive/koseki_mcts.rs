@@ -6,10 +6,10 @@ use uctopia_articles::{KosekiMcts, KosekiMctsConfig, MaxDepth};
 use uctopia_game::{Agent, Context, Evaluate, Rng};
 use uctopia_games::othello::{Othello4, Othello6, Othello8};
 
-use crate::board::{self, Board};
-use crate::findings::Findings;
-use crate::pick;
-use crate::positions::positions;
+use super::board::{self, Board};
+use super::findings::Findings;
+use super::pick;
+use super::positions::positions;
 
 /// √2 with as many digits as the program writes.
 #[expect(clippy::approx_constant)]

@@ -1,10 +1,7 @@
 //! Calculation's texts: the canonical line, the articles' log, and the texts that are refused.
 
-#[path = "calculation/start.rs"]
-mod start;
-
+use crate::calculation::start::{position_after, random_move, usual, variants};
 use proptest::prelude::*;
-use start::{position_after, random_move, usual, variants};
 use uctopia_game::{Game, Notation, Rng};
 use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
 

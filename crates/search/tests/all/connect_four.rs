@@ -374,7 +374,7 @@ fn published_scores() {
 }
 
 /// The first position (Allen and Allis 1988): the middle wins with the first player's last disc, beside it is a draw, and
-/// so on outward. Minutes: `cargo test --release -p uctopia-search --test connect_four -- --ignored`.
+/// so on outward. Minutes: `cargo test --release -p uctopia-search --test all connect_four:: -- --ignored`.
 #[test]
 #[ignore = "minutes of one core"]
 fn the_first_position() {

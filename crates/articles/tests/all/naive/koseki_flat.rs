@@ -7,10 +7,10 @@ use uctopia_game::{Agent, Context, Evaluate, Rng};
 use uctopia_games::othello::{Othello4, Othello6, Othello8};
 use uctopia_options::Plies;
 
-use crate::board::{self, Board};
-use crate::findings::Findings;
-use crate::pick;
-use crate::positions::positions;
+use super::board::{self, Board};
+use super::findings::Findings;
+use super::pick;
+use super::positions::positions;
 
 /// The article's program. `max_count` playouts go to the moves in turn; a `depth` of 0 means to the end of the game.
 fn primitive_monte_carlo(

@@ -1,14 +1,12 @@
 //! Geister against the counts of a second implementation, and the ways to win.
 
-mod common;
-
-use common::compare_with_table;
+use crate::common::compare_with_table;
 use uctopia_game::{Game, Notation, Player, Turn, View};
 use uctopia_games::geister::{Geister, MOST_PLIES};
 
 #[test]
 fn perft_is_that_of_a_second_implementation() {
-    compare_with_table(&Geister::default(), include_str!("perft/geister.txt"));
+    compare_with_table(&Geister::default(), include_str!("../perft/geister.txt"));
 }
 
 /// The payoff to the player who makes a move, if it ends the game.

@@ -2,7 +2,7 @@
 
 use uctopia_game::{Rng, Shortcuts, Turn, sample_outcome};
 
-use crate::pick;
+use super::pick;
 
 /// Positions in which a player has another move than a pass: the start, and from every random game one of any time, the last
 /// two, and the last two before every pass.

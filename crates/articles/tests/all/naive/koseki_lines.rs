@@ -9,8 +9,8 @@ use uctopia_articles::{
 use uctopia_game::{Agent, Budget, Context, Evaluate, Report};
 use uctopia_games::othello::Othello;
 
-use crate::board::Board;
-use crate::positions::positions;
+use super::board::Board;
+use super::positions::positions;
 
 /// Larger than any evaluation.
 const BEST: i64 = 10_000_000;

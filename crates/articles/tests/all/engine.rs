@@ -1,11 +1,8 @@
 //! The tree searches without mistakes against the engine: the same visits, values and moves for the same seeds. Those with mistakes
 //! of their own have `golden.rs` and `naive`.
 
-#[path = "naive/positions.rs"]
-mod positions;
-
 use uctopia_articles::{Ganariya, TimlabsMcts};
-use uctopia_game::{Agent, Context, Evaluate, Evaluation, Evaluator, Report, Rng, Shortcuts};
+use uctopia_game::{Agent, Context, Evaluate, Evaluation, Evaluator, Report, Shortcuts};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
@@ -14,16 +11,7 @@ use uctopia_options::Options;
 use uctopia_search::mcts::custom::Phased;
 use uctopia_search::{Uct, UctConfig};
 
-use positions::positions;
-
-/// One of `count` things; a choice between one thing draws no number.
-fn pick(count: usize, rng: &mut Rng) -> usize {
-    if count == 1 {
-        0
-    } else {
-        rng.below(count as u32) as usize
-    }
-}
+use crate::naive::positions::positions;
 
 /// Makes both agents, ours and the engine's, of a configuration's additional options, an evaluation and a seed.
 trait Pair {

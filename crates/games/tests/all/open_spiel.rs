@@ -117,7 +117,7 @@ fn hex_agrees() {
             game
         }
     };
-    compare_with_table(include_str!("open_spiel/hex.txt"), start, payoffs);
+    compare_with_table(include_str!("../open_spiel/hex.txt"), start, payoffs);
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn breakthrough_agrees() {
         let side = |name| option(options, name).unwrap();
         Breakthrough::new(side("columns"), side("rows")).unwrap()
     };
-    let table = include_str!("open_spiel/breakthrough.txt");
+    let table = include_str!("../open_spiel/breakthrough.txt");
     compare_with_table(table, start, payoffs);
 }
 
@@ -136,7 +136,7 @@ fn dots_and_boxes_agrees() {
         let side = |name| option(options, name).unwrap();
         DotsAndBoxes::new(side("columns"), side("rows")).unwrap()
     };
-    let table = include_str!("open_spiel/dots_and_boxes.txt");
+    let table = include_str!("../open_spiel/dots_and_boxes.txt");
     compare_with_table(table, start, payoffs);
 }
 
@@ -144,7 +144,7 @@ fn dots_and_boxes_agrees() {
 fn twenty_forty_eight_agrees() {
     let start = |options: &str| TwentyFortyEight::new(option(options, "goal").unwrap()).unwrap();
     let score = |state: &TwentyFortyEight| vec![state.score(Player::FIRST)];
-    compare_with_table(include_str!("open_spiel/2048.txt"), start, score);
+    compare_with_table(include_str!("../open_spiel/2048.txt"), start, score);
 }
 
 fn pig<const PLAYERS: usize>(options: &str) -> Pig<PLAYERS> {
@@ -155,7 +155,7 @@ fn pig<const PLAYERS: usize>(options: &str) -> Pig<PLAYERS> {
 
 #[test]
 fn pig_agrees() {
-    let table = include_str!("open_spiel/pig.txt");
+    let table = include_str!("../open_spiel/pig.txt");
     let of_players = |players: &str| {
         let mut kept = false;
         let of_header = |line: &&str| {
@@ -186,7 +186,7 @@ fn go_agrees() {
         )
         .unwrap()
     }
-    let table = include_str!("open_spiel/go.txt");
+    let table = include_str!("../open_spiel/go.txt");
     let (small, large) = table.split_once("[size=13").unwrap();
     compare_with_table(small, start::<2>, payoffs);
     compare_with_table(&format!("[size=13{large}"), start::<6>, payoffs);

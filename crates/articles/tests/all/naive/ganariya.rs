@@ -6,9 +6,9 @@ use uctopia_game::{Agent, Context, Rng, Shortcuts, Turn};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Free, Mnk, TicTacToe};
 
-use crate::findings::Findings;
-use crate::pick;
-use crate::positions::positions;
+use super::findings::Findings;
+use super::pick;
+use super::positions::positions;
 
 /// A position and its value for the player to move.
 struct Node<G> {

@@ -1,0 +1,6 @@
+//! One program, since linking one for each file takes minutes.
+
+mod engine;
+mod golden;
+mod naive;
+mod rules;
