@@ -1,4 +1,4 @@
-"""Records random games of OpenSpiel for `../open_spiel.rs`.
+"""Records random games of OpenSpiel for `../all/open_spiel.rs`.
 
     pip install open_spiel==2.0.2
     python crates/catalog/tests/open_spiel/record.py > crates/catalog/tests/open_spiel/games.json

@@ -187,7 +187,7 @@ fn results_stored_for_the_other_player_are_found_by_the_rules() {
 /// Written by another program, without its position, from which ttt has five moves.
 #[test]
 fn the_wrong_player_is_found_without_a_position() {
-    let tree = read_tree(include_str!("wrong-view-tree.json")).unwrap();
+    let tree = read_tree(include_str!("../wrong-view-tree.json")).unwrap();
     let faults = check_tree(&tree);
     assert_eq!(faults.len(), 1, "{faults:?}");
     assert_eq!(faults[0].kind, FaultKind::PointOfView);

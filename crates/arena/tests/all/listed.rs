@@ -1,10 +1,9 @@
 //! Matches that begin with the openings of a list.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{first, last, nim, random, slow};
+use crate::common;
+use crate::common::{first, last, nim, random, slow};
 use uctopia_arena::{
     Confidence, Contestant, Match, MatchLog, MatchSettingsError, Opening, Openings, OpeningsUse,
     write_json_lines,

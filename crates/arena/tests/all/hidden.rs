@@ -1,10 +1,8 @@
 //! Games with hidden information: an agent that peeks gains nothing.
 
-mod common;
-
 use std::sync::{Arc, Mutex};
 
-use common::{Witness, agent};
+use crate::common::{Witness, agent};
 use uctopia_arena::{AgentFactory, Match, MatchSetup, Referee};
 use uctopia_game::{Agent, Player, Rng};
 use uctopia_games::kuhn_poker::{KuhnMove, KuhnPoker};

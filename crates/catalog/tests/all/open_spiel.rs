@@ -109,7 +109,7 @@ fn compare_games(spec: &GameSpec, name: &str, game: &RecordedGame) {
 #[test]
 fn games_agree_with_open_spiel() {
     let recorded: Vec<Recorded> =
-        serde_json::from_str(include_str!("open_spiel/games.json")).unwrap();
+        serde_json::from_str(include_str!("../open_spiel/games.json")).unwrap();
     for of_game in &recorded {
         let spec: GameSpec = of_game.uctopia.parse().unwrap();
         let encoding = spec.session().encoding().unwrap();

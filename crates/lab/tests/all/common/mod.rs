@@ -1,7 +1,5 @@
 //! What the tests of this folder share.
 
-#![allow(dead_code, reason = "every test uses a part of it")]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

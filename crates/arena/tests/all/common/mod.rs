@@ -1,7 +1,5 @@
 //! Small games and simple agents to play them.
 
-#![allow(dead_code, reason = "not every test needs every game and agent")]
-
 use std::fmt;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;

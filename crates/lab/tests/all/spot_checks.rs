@@ -1,7 +1,5 @@
 //! A machine that plays wrong games and makes valid digests of them is found, and checking changes no result.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
@@ -12,7 +10,7 @@ use uctopia_lab::{
     drop_worker, read, run, write,
 };
 
-use common::{CODE, delivery, folder, otherwise, worker};
+use crate::common::{CODE, delivery, folder, otherwise, worker};
 
 const TEXT: &str =
     "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 40\nopening-plies = 2";

@@ -86,7 +86,7 @@ fn few_pairs_are_covered() {
 }
 
 /// Computes the table of docs/statistics.md and compares it:
-/// `cargo test --release -p uctopia-arena --test coverage -- --ignored --nocapture`.
+/// `cargo test --release -p uctopia-arena --test all coverage:: -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes a minute"]
 #[allow(clippy::print_stdout, reason = "prints the table")]

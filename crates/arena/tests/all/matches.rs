@@ -1,8 +1,6 @@
 //! Matches: games do not depend on threads, and repeated games get no interval.
 
-mod common;
-
-use common::{Dice, Failing, Nim, cheater, first, last, nim, random, slow};
+use crate::common::{Dice, Failing, Nim, cheater, first, last, nim, random, slow};
 use uctopia_arena::{
     AgentFactory, Confidence, Contestant, Faults, GameEnd, GameRecord, Match, MatchLog,
     MatchResult, MatchSettingsError, Side, write_json_lines,

@@ -1,7 +1,6 @@
 //! A position whose type is hidden is the same game as in its own type.
 
-mod common;
-
+use crate::common;
 use uctopia_catalog::{AnyState, GameSpec};
 use uctopia_game::{
     Agent, Context, Game, Notation, Rng, ZeroEvaluator, check_encode, check_notation,

@@ -148,7 +148,7 @@ fn transcripts_and_positions_are_read_as_written() {
 /// The endgame problems of the French federation, which the command measures its solver with.
 #[test]
 fn problem_files_are_written_as_read() {
-    let text = include_str!("data/ffo-40-44.obf");
+    let text = include_str!("../data/ffo-40-44.obf");
     let loaded = obf::read(text);
     assert_eq!((loaded.games.len(), loaded.problems.len()), (5, 0));
     assert_eq!(obf::write(&loaded.games), text);

@@ -60,7 +60,7 @@ struct Claims {
 
 /// Reviews the games from the first solved position on, and checks all that the review claims to be proven.
 fn check(games: Range<usize>, agent: &str, exact_nodes: u64) -> Claims {
-    let text = include_str!("data/endgames.txt");
+    let text = include_str!("../data/endgames.txt");
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
     let mut claims = Claims::default();
     for line in &lines[games] {
@@ -162,7 +162,7 @@ fn twenty_empty_squares_are_solved_by_default() {
 #[test]
 #[ignore = "half a minute, optimized"]
 fn the_recorded_scores_are_those_of_the_solver() {
-    let text = include_str!("data/endgames.txt");
+    let text = include_str!("../data/endgames.txt");
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (moves, scores) = line.split_once(" | ").unwrap();
         let moves: Vec<&str> = moves.split(' ').collect();

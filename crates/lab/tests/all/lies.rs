@@ -1,8 +1,6 @@
 //! Blocks whose digest is right and whose contents are lies: each is refused wherever it comes in, with a sentence that names
 //! who sent it.
 
-mod common;
-
 use std::fs;
 
 use uctopia_arena::{FinalScores, GameEnd, GameRecord, Side};
@@ -14,7 +12,7 @@ use uctopia_lab::{
 };
 use uctopia_search::RandomGames;
 
-use common::{CODE, delivery, folder, worker};
+use crate::common::{CODE, delivery, folder, worker};
 
 const PAIRS: &str =
     "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 8\nopening-plies = 2";

@@ -1,10 +1,9 @@
 //! Damaged ledgers: what was lost is reported, what was changed is refused, and no damage changes a result.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::common;
 use uctopia_format::Language;
 use uctopia_game::StopFlag;
 use uctopia_lab::{
@@ -12,7 +11,7 @@ use uctopia_lab::{
     read, run, verify, write,
 };
 
-use common::{CODE, folder};
+use crate::common::{CODE, folder};
 
 const PAIRS: &str =
     "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 24\nopening-plies = 2";

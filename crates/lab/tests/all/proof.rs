@@ -1,7 +1,5 @@
 //! Determinism: results do not depend on threads, blocks, order, crashes or machines.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
@@ -13,7 +11,7 @@ use uctopia_lab::{
     JobQueue, LabError, Plan, read, run, write,
 };
 
-use common::{CODE, folder, otherwise, worker};
+use crate::common::{CODE, folder, otherwise, worker};
 
 /// Pairs with openings, deals, and random games.
 const EXPERIMENTS: [&str; 3] = [

@@ -1,7 +1,6 @@
 //! The contract and the openings of every game by name, and balance by an agent's values.
 
-mod common;
-
+use crate::common;
 use uctopia_catalog::{
     AgentSpec, Balance, OpeningList, OpeningListError, OpeningRequest, list_openings,
 };

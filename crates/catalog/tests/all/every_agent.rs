@@ -1,7 +1,6 @@
 //! Every agent plays every game, twice with the same seed, and the two games are the same.
 
-mod common;
-
+use crate::common;
 use uctopia_catalog::{
     AgentHandle, AgentSpec, AnyState, GameSpec, Session, SpecError, TextSnapshot,
 };
@@ -496,7 +495,7 @@ fn searches_send_intermediate_snapshots() {
     }
 }
 
-/// Every agent of the catalog is in the list above; external programs have tests of their own, `crates/cli/tests/gtp.rs`, and so have
+/// Every agent of the catalog is in the list above; external programs have tests of their own, `crates/cli/tests/all/gtp.rs`, and so have
 /// networks, `network.rs`.
 #[test]
 fn the_list_contains_every_agent() {

@@ -1,10 +1,8 @@
 //! The referee: every agent observes every move, and illegal moves lose the game.
 
-mod common;
-
 use std::sync::{Arc, Mutex};
 
-use common::{Dice, Failing, Hurried, Nim, Witness, agent, nim};
+use crate::common::{Dice, Failing, Hurried, Nim, Witness, agent, nim};
 use uctopia_arena::{GameEnd, GameTranscript, Referee};
 use uctopia_game::adapters::Tree;
 use uctopia_game::{Agent, AgentFailure, Player, Rng, StopFlag, check, check_notation};

@@ -1,8 +1,6 @@
 //! Games for three and four players: every seat once, correct figures, and for two players the result of a match of two.
 
-mod common;
-
-use common::{Dice, Nim, agent, cheater, first, last, nim, random, slow};
+use crate::common::{Dice, Nim, agent, cheater, first, last, nim, random, slow};
 use uctopia_arena::{
     AgentFactory, Confidence, Contestant, Faults, GroupLog, GroupStats, Match, MatchSettingsError,
     MatchSetup, Side, write_json_lines,

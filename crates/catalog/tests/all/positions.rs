@@ -36,7 +36,7 @@ const CLASSES: [(&str, &[&str]); 3] = [
 /// Every line of `positions/*.txt`: game ; position ; classes ; the best moves ; reason.
 #[test]
 fn agents_find_the_known_moves() {
-    let suite = include_str!("positions/suite.txt");
+    let suite = include_str!("../positions/suite.txt");
     let mut decisions = 0;
     for line in suite
         .lines()
