@@ -1,7 +1,7 @@
 //! The documents and the command agree.
 //!
 //! Every `console` block of the READMEs and of `cmd/*.trycmd` is run, and its output and exit code compared with what
-//! the block shows; `TRYCMD=overwrite cargo test -p uctopia-cli --test docs` records the current output.
+//! the block shows; `TRYCMD=overwrite cargo test -p uctopia-cli --test all docs::` records the current output.
 //! Pictures that the READMEs show are drawn again and compared byte by byte; `UPDATE_GOLDEN=1` writes them anew.
 
 use std::fs;

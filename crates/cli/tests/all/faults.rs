@@ -9,14 +9,12 @@
 
 #![cfg(all(unix, debug_assertions))]
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-use common::{folder, uctopia};
+use crate::common::{folder, uctopia};
 
 /// A command that writes.
 struct Case {

@@ -1,13 +1,11 @@
 //! Reviews as files, and that studies give the same bytes on any number of threads.
 
-mod common;
-
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::Stdio;
 
-use common::{output, uctopia};
+use crate::common::{output, uctopia};
 
 /// A game of Othello on 4×4, with a pass that is left out.
 const GAME: &str = "a2c1d4a4b4c4d1a1b1a3d2d3";

@@ -1,11 +1,9 @@
 //! The articles' program reproduced to the byte, and a run of figures that continues after a kill.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{folder, kill_at, output, uctopia};
+use crate::common::{folder, kill_at, output, uctopia};
 
 /// What `ruby uct.rb 020010000 -i 10000 -o preset.png` prints.
 const ARTICLE: &str = "Input state

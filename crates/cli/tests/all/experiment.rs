@@ -1,13 +1,11 @@
 //! Experiments that continue after a kill, and blocks that are played in other processes.
 
-mod common;
-
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use common::{folder, kill_at, output, uctopia};
+use crate::common::{folder, kill_at, output, uctopia};
 
 const TOURNAMENT: &str = "game = 'connect4'\nagents = ['random', 'flat:iters=60', 'uct:iters=60']\ngames = 60\nopening-plies = 2\n";
 

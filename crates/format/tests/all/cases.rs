@@ -88,7 +88,7 @@ fn written(kind: &str, case: &Value) -> Value {
 
 #[test]
 fn the_page_and_the_command_write_alike() {
-    let cases: Value = serde_json::from_str(include_str!("../cases.json")).unwrap();
+    let cases: Value = serde_json::from_str(include_str!("../../cases.json")).unwrap();
     let cases = cases.as_object().unwrap();
     assert!(cases.len() > 10);
     for (kind, cases) in cases {

@@ -1,10 +1,8 @@
 //! `bench compare`: two builds, which here are this program twice, or scripts.
 
-mod common;
-
 use std::process::Output;
 
-use common::output;
+use crate::common::output;
 use serde_json::Value;
 
 const UCTOPIA: &str = env!("CARGO_BIN_EXE_uctopia");
@@ -70,7 +68,7 @@ mod scripts {
     use std::path::PathBuf;
 
     use super::*;
-    use common::folder;
+    use crate::common::folder;
 
     /// A program that runs these lines of shell.
     fn script(folder: &str, name: &str, lines: &str) -> PathBuf {

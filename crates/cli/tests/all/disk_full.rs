@@ -5,13 +5,11 @@
 
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use common::{folder, output};
+use crate::common::{folder, output};
 
 const EXPERIMENT: &str =
     "game = 'ttt'\nagents = ['random', 'flat:iters=5', 'uct:iters=5']\ngames = 60\nblock = 2\n";

@@ -1,7 +1,5 @@
 //! Running the program and keeping tests out of each other's way.
 
-#![allow(dead_code, reason = "each test uses some of this module")]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Output;
 
-mod common;
+use crate::common;
 
 /// Runs the command in a folder.
 fn run(folder: &Path, arguments: &[&str]) -> Output {

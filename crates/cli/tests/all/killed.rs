@@ -1,13 +1,11 @@
 //! Commands killed at seeded random moments: the same command continues and ends with the same bytes.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use common::{folder, uctopia};
+use crate::common::{folder, uctopia};
 use uctopia_game::Rng;
 
 /// Starts the program and kills it at random moments, `kills` times; returns the number of kills before its end.

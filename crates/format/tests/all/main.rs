@@ -1,0 +1,4 @@
+//! One program, since linking one for each file takes minutes.
+
+mod cases;
+mod hostile;
