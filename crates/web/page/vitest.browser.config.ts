@@ -2,10 +2,4 @@ import { defineConfig } from "vitest/config";
 
 import { inBrowsers } from "./tests/projects.ts";
 
-export default defineConfig({
-  test: inBrowsers({
-    inChromium: ["tests/*.test.ts"],
-    inFirefox: ["tests/*.test.ts"],
-    globalSetup: ["tests/server.ts"],
-  }),
-});
+export default defineConfig({ test: inBrowsers(["tests/*.test.ts"], ["tests/server.ts"]) });

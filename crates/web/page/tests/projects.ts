@@ -1,5 +1,4 @@
-// Tests in a browser, one after another, since the machine may be small and searches are timed by people, not by tests: all of them in
-// Chromium, and in Firefox those that do not depend on what its protocol lacks, such as light or dark.
+// Tests in Chromium and Firefox, one file after another: the machine may be small. What Firefox's protocol lacks is left out test by test.
 
 import type { UserWorkspaceConfig } from "vitest/config";
 
@@ -8,14 +7,8 @@ import { FIREFOX } from "./firefox.ts";
 if (FIREFOX === undefined)
   console.log("Firefox is missing or too old (153 or later is needed; Debian's firefox-esr): its tests are left out");
 
-interface Files {
-  inChromium: string[];
-  inFirefox: string[];
-  globalSetup?: string[];
-}
-
-export function inBrowsers({ inChromium, inFirefox, globalSetup = [] }: Files) {
-  const project = (name: string, include: string[]): UserWorkspaceConfig => ({
+export function inBrowsers(include: string[], globalSetup: string[] = []) {
+  const project = (name: string): UserWorkspaceConfig => ({
     test: {
       name,
       include,
@@ -28,6 +21,6 @@ export function inBrowsers({ inChromium, inFirefox, globalSetup = [] }: Files) {
       expect: { poll: { timeout: 20_000 } },
     },
   });
-  const firefox = FIREFOX === undefined ? [] : [project("Firefox", inFirefox)];
-  return { fileParallelism: false, projects: [project("Chromium", inChromium), ...firefox] };
+  const browsers = FIREFOX === undefined ? ["Chromium"] : ["Chromium", "Firefox"];
+  return { fileParallelism: false, projects: browsers.map(project) };
 }
