@@ -76,7 +76,7 @@ fn neglected(tree: &SearchTree, node: &TreeFileNode) -> Option<(FaultKind, Messa
     Some((
         FaultKind::Choice,
         message!(
-            "the move {mv} has {visits} visits and the highest bound by far, {ucb}, but {other} was chosen {others} times: selection does not choose the highest bound, or uses another constant or point of view"
+            "the move {mv} has {visits} {visits:visit|visits} and the highest bound by far, {ucb}, but {other} was chosen {others} {others:time|times}: selection does not choose the highest bound, or uses another constant or point of view"
         ),
     ))
 }
