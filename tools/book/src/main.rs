@@ -9,7 +9,9 @@ use anyhow::{Context as _, Result, ensure};
 use mdbook_driver::MDBook;
 use mdbook_driver::book::Chapter;
 
-struct Language {
+mod articles;
+
+pub struct Language {
     tag: &'static str,
     /// The heading of a chapter's exercises.
     exercises: &'static str,
@@ -41,8 +43,8 @@ fn main() -> Result<()> {
     ensure!(english? == japanese?, "a chapter is in one language only");
     for language in &LANGUAGES {
         let mut book = MDBook::load(from.join(language.tag))?;
-        let sheet = sheet(&book, language)?;
-        book.book.push_item(sheet);
+        let [articles, sheet] = [articles::chapter(language)?, sheet(&book, language)?];
+        book.book.push_item(articles).push_item(sheet);
         book.config.build.build_dir = to.join(language.tag);
         book.build()?;
     }

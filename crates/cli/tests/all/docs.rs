@@ -1,6 +1,6 @@
 //! The documents and the command agree.
 //!
-//! Every `console` block of the READMEs and of `cmd/*.trycmd` is run, and its output and exit code compared with what
+//! Every `console` block of the READMEs, of the book and of `cmd/*.trycmd` is run, and its output and exit code compared with what
 //! the block shows; `TRYCMD=overwrite cargo test -p uctopia-cli --test all docs::` records the current output.
 //! Pictures that the READMEs show are drawn again and compared byte by byte; `UPDATE_GOLDEN=1` writes them anew.
 
@@ -68,6 +68,9 @@ fn commands_print_what_the_documents_show() {
     cases.env("LC_ALL", "C").register_bin("printf", pipe());
     for document in COMMANDS {
         cases.case(root().join(document));
+    }
+    for language in ["en", "ja"] {
+        cases.case(root().join("book").join(language).join("*.md"));
     }
     cases.case("tests/cmd/*.trycmd");
 }

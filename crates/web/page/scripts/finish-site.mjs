@@ -68,11 +68,11 @@ const about = "Watch a game search think: play, analyse and compare algorithms f
 const tags = preview("Uctopia", about, "", "uctopia");
 writeFileSync(index, readFileSync(index, "utf8").replace("  </head>", `${tags}  </head>`));
 
-// Documents and weights are kept when they are loaded, as nobody reads and plays all of them. A folder stands for its page.
+// Documents, chapters and weights are kept when they are loaded, as no one reads and plays all of them. A folder stands for its page.
 const kept = readdirSync(site, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(site.length + 1).replaceAll("\\", "/"))
-  .filter((file) => !/^(docs|social)\/|\.weights$|^service-worker\.js$/.test(file))
+  .filter((file) => !/^(docs|book|social)\/|\.weights$|^service-worker\.js$/.test(file))
   .sort();
 const digest = createHash("sha256");
 for (const file of kept) digest.update(file).update(readFileSync(join(site, file)));
