@@ -123,6 +123,13 @@ test("what cannot be loaded is said, and why there is nothing to compute with", 
   forgiveRefusals();
 });
 
+test("boards are drawn before the engine is there", async () => {
+  files.isMissing = (path) => path.endsWith(".wasm");
+  const page = await open("", {}, files.origin, ".live .board");
+  await expect.poll(() => page.locator(".game-card .board").count()).toBeGreaterThan(10);
+  forgiveRefusals();
+});
+
 test("a link to a game leads there with all that it says", async () => {
   const page = await visit(`${files.origin}/othello/?game=othello&moves=f5,d6`);
   await page.waitForSelector(".board-discs");
