@@ -64,8 +64,7 @@ export async function visit(address: string, options: BrowserContextOptions = {}
   // What is folded is shown: most tests are of the options that are there.
   await remember(context, "advanced", "open");
   // Firefox is asked for dark by the page's own setting, as its protocol cannot say that the system is dark.
-  if (BROWSER === "Firefox" && options.colorScheme)
-    await remember(context, "scheme", options.colorScheme);
+  if (BROWSER === "Firefox" && options.colorScheme) await remember(context, "scheme", options.colorScheme);
   const page = await context.newPage();
   pages.push(page);
   page.on("pageerror", (error) => troubles.push(error.message));

@@ -8,12 +8,11 @@ type Answers = Record<string, unknown>;
 
 const files = new Map<string, Promise<Answers>>();
 
-/** Without the file the engine answers. */
+/** Without the file, or where a host sends a page in its place, the engine answers. */
 const load = (language: string): Promise<Answers> =>
-  fetch(`./answers.${language}.json`).then(
-    (response) => (response.ok ? response.json() : {}),
-    () => ({}),
-  );
+  fetch(`./answers.${language}.json`)
+    .then((response) => (response.ok ? response.json() : {}))
+    .catch(() => ({}));
 
 const text = (body: unknown): Promise<string> => (body instanceof Blob ? body.text() : Promise.resolve(String(body ?? "")));
 
