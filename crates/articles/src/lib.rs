@@ -1,7 +1,8 @@
 //! The programs of the articles behind Uctopia, as published.
 //!
 //! Each program is one file, written like its article and with its mistakes: where a line differs from what it should do, a
-//! comment that begins with `Mistake:` states what correct code would do. The engine of `uctopia-search` has none of these
+//! comment that begins with `Mistake:` states what correct code would do, and the option `fix` of the Othello articles' programs makes
+//! the program do that. The engine of `uctopia-search` has none of these
 //! mistakes, and none of its options reproduces one.
 //!
 //! | name | program | file |
@@ -38,6 +39,8 @@
 
 #[macro_use]
 mod program;
+#[macro_use]
+mod fixes;
 
 mod ganariya;
 mod kaityo256;
@@ -45,13 +48,15 @@ mod koseki;
 pub mod rules;
 mod timlabs;
 
+pub use fixes::{Fixes, Mistake};
 pub use ganariya::{Ganariya, GanariyaConfig};
 pub use kaityo256::{Kaityo256, Kaityo256Config, ruby_text};
 pub use koseki::{
-    Expanded, KosekiAlphaBeta, KosekiAlphaBetaConfig, KosekiDeepening, KosekiDeepeningConfig,
-    KosekiFlat, KosekiFlatConfig, KosekiFlatPython, KosekiFlatPythonConfig, KosekiMcts,
-    KosekiMctsConfig, KosekiMinimax, KosekiMinimaxConfig, MaxDepth, Passes, Version, WorkedTable,
-    uct, worked_table,
+    AlphaBetaMistake, DeepeningMistake, Expanded, FlatMistake, FlatPythonMistake, KosekiAlphaBeta,
+    KosekiAlphaBetaConfig, KosekiDeepening, KosekiDeepeningConfig, KosekiFlat, KosekiFlatConfig,
+    KosekiFlatPython, KosekiFlatPythonConfig, KosekiMcts, KosekiMctsConfig, KosekiMinimax,
+    KosekiMinimaxConfig, MaxDepth, MctsMistake, MinimaxMistake, Passes, Version, WorkedTable, uct,
+    worked_table,
 };
 pub use timlabs::{
     Backup, TimlabsFlat, TimlabsFlatConfig, TimlabsLevels, TimlabsLevelsConfig, TimlabsMcts,

@@ -34,7 +34,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
             "openings",
         ],
     ),
-    (msgid!("Learn"), &["train", "book", "repro"]),
+    (msgid!("Learn"), &["article", "repro", "train", "book"]),
     (
         msgid!("Connect"),
         &["engine", "nboard", "gomocup", "records"],

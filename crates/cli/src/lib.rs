@@ -201,6 +201,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         CliCommand::Nboard(args) => commands::nboard::run(&args),
         CliCommand::Gomocup(args) => commands::gomocup::run(&args),
         CliCommand::Records(args) => commands::records::run(&args),
+        CliCommand::Article(args) => commands::article::run(&args),
         CliCommand::Repro(args) => commands::repro::run(&args),
         CliCommand::Train(args) => commands::train::run(&args),
         CliCommand::Bench(args) => commands::bench::run(&args),

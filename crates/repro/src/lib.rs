@@ -18,6 +18,7 @@
 //! |---|---|
 //! | `figure.rs` | published figures and their evidence |
 //! | `articles/` | the figures themselves, one file for each article |
+//! | `claims.rs` | what each section of the articles claims, from `articles.toml` |
 //! | `sample.rs` | games whose results are counted |
 //! | `sample_ledger.rs` | finished blocks on disk |
 //! | `run.rs` | playing what is not finished |
@@ -32,6 +33,7 @@
 //! Reading order: `figure.rs`, `articles/tic_tac_toe.rs`, `articles/othello.rs`, `sample.rs`, `finding.rs`.
 
 mod articles;
+mod claims;
 mod commands;
 mod figure;
 mod finding;
@@ -45,6 +47,7 @@ mod verdict;
 pub mod words;
 
 pub use articles::{figures, named};
+pub use claims::{ArticleClaims, Claim, Section, article_claims};
 pub use commands::commands;
 pub use figure::{
     Article, Evidence, ExactRow, Expected, Figure, Interpretation, Mode, Published, SeatFilter,

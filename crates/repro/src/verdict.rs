@@ -1,6 +1,6 @@
 //! What a comparison says.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use uctopia_options::{Message, message};
 use uctopia_statistics::Interval;
 
@@ -10,7 +10,7 @@ use uctopia_statistics::Interval;
 /// use uctopia_repro::Verdict;
 /// assert_eq!([0.5, 0.03, 0.0001].map(Verdict::of_p), [Verdict::Agrees, Verdict::Doubtful, Verdict::Differs]);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// The numbers are the same, or differ no more than chance explains.

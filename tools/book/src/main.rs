@@ -10,11 +10,16 @@ use mdbook_driver::MDBook;
 use mdbook_driver::book::Chapter;
 
 mod articles;
+mod notebook;
 
 pub struct Language {
     tag: &'static str,
     /// The heading of a chapter's exercises.
     exercises: &'static str,
+    /// What stands before an answer.
+    answer: &'static str,
+    /// The link to a chapter's notebook.
+    notebook: &'static str,
     /// The title of the sheet with all of them, and a sentence for those who print it.
     sheet: [&'static str; 2],
 }
@@ -23,17 +28,21 @@ const LANGUAGES: [Language; 2] = [
     Language {
         tag: "en",
         exercises: "## Exercises\n",
-        sheet: ["Exercises on one sheet", "Answers stand in the chapters."],
+        answer: "Answer",
+        notebook: "This chapter as a Jupyter notebook",
+        sheet: ["Exercises on one sheet", "Answers stand in the chapters. [The sheet as a PDF](exercises.pdf)"],
     },
     Language {
         tag: "ja",
         exercises: "## 練習問題\n",
-        sheet: ["練習問題の一覧", "解答は各章にあります。"],
+        answer: "解答",
+        notebook: "この章の Jupyter ノートブック",
+        sheet: ["練習問題の一覧", "解答は各章にあります。[PDF 版](exercises.pdf)"],
     },
 ];
 
 /// What both languages share.
-const SHARED: [&str; 2] = ["book.css", "slides.js"];
+const SHARED: [&str; 3] = ["book.css", "slides.js", "offline.js"];
 
 fn main() -> Result<()> {
     let folder = env::args_os().nth(1).context("name the folder to write to")?;
@@ -44,9 +53,13 @@ fn main() -> Result<()> {
     for language in &LANGUAGES {
         let mut book = MDBook::load(from.join(language.tag))?;
         let [articles, sheet] = [articles::chapter(language)?, sheet(&book, language)?];
+        let notebooks = notebooks(&mut book, language)?;
         book.book.push_item(articles).push_item(sheet);
         book.config.build.build_dir = to.join(language.tag);
         book.build()?;
+        for (name, notebook) in notebooks {
+            fs::write(to.join(language.tag).join(name), notebook)?;
+        }
     }
     for file in SHARED {
         fs::copy(from.join(file), to.join(file))?;
@@ -61,6 +74,18 @@ fn names(folder: &Path) -> Result<Vec<OsString>> {
     names.retain(|name| Path::new(name).extension().is_some_and(|ending| ending == "md"));
     names.sort();
     Ok(names)
+}
+
+/// The notebooks of the chapters with their names; each chapter gets a link to its own.
+fn notebooks(book: &mut MDBook, language: &Language) -> Result<Vec<(PathBuf, String)>> {
+    let mut notebooks = Vec::new();
+    book.book.for_each_chapter_mut(|chapter| {
+        let Some(path) = chapter.path.as_ref().filter(|_| chapter.number.is_some()) else { return };
+        let name = path.with_extension("ipynb");
+        notebooks.push(notebook::notebook(&chapter.content, language.tag, language.answer).map(|text| (name.clone(), text)));
+        write!(chapter.content, "\n[{}]({})\n", language.notebook, name.display()).expect("a string takes any text");
+    });
+    notebooks.into_iter().collect()
 }
 
 /// The exercises of all chapters without their answers, for paper.

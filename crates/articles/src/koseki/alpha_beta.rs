@@ -4,8 +4,21 @@
 use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn};
 use uctopia_options::{choices, message, options};
 
-use super::lines::{LineSearch, MAX_NUM, check_players};
+use super::lines::{LineSearch, MAX_NUM, bounds_are_passed, check_players};
+use crate::fixes::Fixes;
 use crate::program::to_move;
+
+mistakes! {
+    /// What is wrong in the program, and what it does if that is repaired.
+    pub enum AlphaBetaMistake {
+        /// The bounds are exchanged; repaired, the move is that of minimax.
+        Bounds = "bounds",
+        /// A side that must pass ends the line; repaired, the other side moves.
+        Pass = "pass",
+        /// A finished game is a side that cannot move; repaired, its winner counts.
+        End = "end",
+    }
+}
 
 choices! {
     /// Which of the article's programs.
@@ -33,6 +46,8 @@ options! {
         nodes ["max_nodes"]: Option<u64> = None, from "a bound for deep searches";
         /// the program: they value passes in opposite ways, and bound by different values
         version ["program"]: Version = Version::Cpp, from "c++: the repository; python: the page";
+        /// mistakes that are repaired
+        fix []: Fixes<AlphaBetaMistake> = Fixes::NONE, from "none: the article's program";
     }
 }
 
@@ -79,14 +94,7 @@ impl<E> KosekiAlphaBeta<E> {
             Limit::NONE,
         );
         let mut lines = LineSearch::new(&self.evaluator, id, depth, meter);
-        let value = alpha_beta(
-            &mut lines,
-            self.config.version,
-            id,
-            state,
-            0,
-            (-MAX_NUM, MAX_NUM),
-        );
+        let value = alpha_beta(&mut lines, &self.config, id, state, 0, (-MAX_NUM, MAX_NUM));
         let searched = lines.values.len();
         let note = value.is_none().then(|| {
             message!("the budget ended early: {searched} {searched:move was|moves were} searched")
@@ -98,7 +106,7 @@ impl<E> KosekiAlphaBeta<E> {
 /// The value of a side's turn to the player at the root; `None` when the budget ends.
 fn alpha_beta<G: Game, E: Evaluator<G>>(
     lines: &mut LineSearch<'_, E>,
-    version: Version,
+    config: &KosekiAlphaBetaConfig,
     id: Player,
     state: &G,
     now_depth: u32,
@@ -108,14 +116,14 @@ fn alpha_beta<G: Game, E: Evaluator<G>>(
         return None;
     }
     lines.nodes += 1;
-    // Mistake: there is no test for the end of the game, as in minimax.
-    if let Some(value) = lines.known(state, now_depth) {
+    let KosekiAlphaBetaConfig { version, fix, .. } = *config;
+    if let Some(value) = lines.known(state, now_depth, fix.repair(AlphaBetaMistake::End)) {
         return Some(value);
     }
     let id = match state.turn() {
         Turn::Chance => {
             return lines.average(state, |lines, next| {
-                alpha_beta(lines, version, id, next, now_depth, (alpha, beta))
+                alpha_beta(lines, config, id, next, now_depth, (alpha, beta))
             });
         }
         Turn::Player(player) => player,
@@ -123,9 +131,8 @@ fn alpha_beta<G: Game, E: Evaluator<G>>(
     };
     let base = if id == lines.id { 1.0 } else { -1.0 };
     let mut count = -base * MAX_NUM;
-    let actions = LineSearch::<E>::actions(state, now_depth);
+    let actions = LineSearch::<E>::actions(state, now_depth, fix.repair(AlphaBetaMistake::Pass));
     if actions.is_empty() {
-        // Mistake: a pass ends the line, as in minimax.
         return Some(if version == Version::Cpp {
             count
         } else {
@@ -135,7 +142,7 @@ fn alpha_beta<G: Game, E: Evaluator<G>>(
     for (index, action) in actions.into_iter().enumerate() {
         let value = alpha_beta(
             lines,
-            version,
+            config,
             id.opponent(),
             &state.after(action),
             now_depth + 1,
@@ -156,12 +163,12 @@ fn alpha_beta<G: Game, E: Evaluator<G>>(
         };
         // Mistake: the bounds are exchanged. Correct code would raise alpha where the root's player moves, and lower
         // beta where the opponent does; here decisive lines are cut.
-        if id == lines.id {
-            beta = beta.min(bound);
-        } else {
-            alpha = alpha.max(bound);
-        }
-        if beta <= alpha {
+        if bounds_are_passed(
+            (&mut alpha, &mut beta),
+            bound,
+            id == lines.id,
+            fix.repair(AlphaBetaMistake::Bounds),
+        ) {
             break;
         }
     }

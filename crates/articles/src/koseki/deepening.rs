@@ -6,8 +6,25 @@ use std::time::Duration;
 use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn};
 use uctopia_options::{message, options};
 
-use super::lines::{LineSearch, MAX_NUM, check_players};
+use super::lines::{LineSearch, MAX_NUM, bounds_are_passed, check_players};
+use crate::fixes::Fixes;
 use crate::program::to_move;
+
+mistakes! {
+    /// What is wrong in the program, and what it does if that is repaired.
+    pub enum DeepeningMistake {
+        /// Every node begins with the worst value for the root's player; repaired, with the worst for the player to move.
+        Start = "start",
+        /// The bounds are exchanged; repaired, they are as in alpha-beta search.
+        Bounds = "bounds",
+        /// A depth that ran out of time replaces the one before; repaired, the last finished depth counts.
+        Late = "late",
+        /// A side that must pass ends the line; repaired, the other side moves.
+        Pass = "pass",
+        /// A finished game is a side that cannot move; repaired, its winner counts.
+        End = "end",
+    }
+}
 
 options! {
     /// Options of `koseki-deepening`.
@@ -25,6 +42,8 @@ options! {
         nodes ["max_nodes"]: Option<u64> = None, from "a bound that repeats, where the article has the clock";
         /// evaluation of leaves, by name; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "evaluation";
+        /// mistakes that are repaired
+        fix []: Fixes<DeepeningMistake> = Fixes::NONE, from "none: the article's program";
     }
 }
 
@@ -62,7 +81,7 @@ impl<E> KosekiDeepening<E> {
         E: Evaluator<G>,
     {
         check_players::<G>("koseki-deepening")?;
-        let id = to_move(state);
+        let (id, fix) = (to_move(state), self.config.fix);
         let own = Limit {
             nodes: self.config.nodes,
             time: self.config.time,
@@ -73,8 +92,14 @@ impl<E> KosekiDeepening<E> {
         // Correct code would keep the last depth that was finished.
         while !lines.meter.is_spent() && lines.depth < self.config.depth {
             lines.depth += 1;
-            lines.values.clear();
-            deepening(&mut lines, id, state, 0, (-MAX_NUM, MAX_NUM));
+            let before = (std::mem::take(&mut lines.values), lines.chosen);
+            deepening(&mut lines, fix, id, state, 0, (-MAX_NUM, MAX_NUM));
+            let is_late = lines.depth > 1 && lines.meter.is_spent();
+            if is_late && fix.repair(DeepeningMistake::Late) {
+                (lines.values, lines.chosen) = before;
+                lines.depth -= 1;
+                break;
+            }
         }
         let (depth, nothing) = (lines.depth, lines.chosen.is_none());
         let note =
@@ -86,6 +111,7 @@ impl<E> KosekiDeepening<E> {
 /// The value of a side's turn to the player at the root.
 fn deepening<G: Game, E: Evaluator<G>>(
     lines: &mut LineSearch<'_, E>,
+    fix: Fixes<DeepeningMistake>,
     id: Player,
     state: &G,
     now_depth: u32,
@@ -93,8 +119,7 @@ fn deepening<G: Game, E: Evaluator<G>>(
 ) -> f32 {
     lines.nodes += 1;
     let is_late = !lines.meter.node();
-    // Mistake: there is no test for the end of the game, as in minimax.
-    if let Some(value) = lines.known(state, now_depth) {
+    if let Some(value) = lines.known(state, now_depth, fix.repair(DeepeningMistake::End)) {
         return value;
     }
     if is_late {
@@ -103,7 +128,7 @@ fn deepening<G: Game, E: Evaluator<G>>(
     let id = match state.turn() {
         Turn::Chance => {
             let value = |lines: &mut LineSearch<'_, E>, next: &G| {
-                Some(deepening(lines, id, next, now_depth, (alpha, beta)))
+                Some(deepening(lines, fix, id, next, now_depth, (alpha, beta)))
             };
             return lines.average(state, value).unwrap_or(-MAX_NUM);
         }
@@ -113,12 +138,17 @@ fn deepening<G: Game, E: Evaluator<G>>(
     let base = if id == lines.id { 1.0 } else { -1.0 };
     // Mistake: every node begins with the worst value for the root's player, also where the opponent is to move, who then never
     // finds anything that is lower. Correct code would begin with the worst for the player to move.
-    let mut count = -MAX_NUM;
-    let actions = LineSearch::<E>::actions(state, now_depth);
+    let mut count = match fix.repair(DeepeningMistake::Start) {
+        true => -base * MAX_NUM,
+        false => -MAX_NUM,
+    };
     // Mistake: a pass ends the line here, too, and counts against the root's player for a pass of either side.
+    let fix_pass = fix.repair(DeepeningMistake::Pass);
+    let actions = LineSearch::<E>::actions(state, now_depth, fix_pass);
     for (index, action) in actions.into_iter().enumerate() {
         let value = deepening(
             lines,
+            fix,
             id.opponent(),
             &state.after(action),
             now_depth + 1,
@@ -133,12 +163,12 @@ fn deepening<G: Game, E: Evaluator<G>>(
             lines.chosen = if is_best { Some(index) } else { lines.chosen };
         }
         // Mistake: the bounds are exchanged, as in alpha-beta.
-        if id == lines.id {
-            beta = beta.min(value);
-        } else {
-            alpha = alpha.max(value);
-        }
-        if beta <= alpha {
+        if bounds_are_passed(
+            (&mut alpha, &mut beta),
+            value,
+            id == lines.id,
+            fix.repair(DeepeningMistake::Bounds),
+        ) {
             break;
         }
     }

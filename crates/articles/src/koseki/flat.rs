@@ -5,9 +5,18 @@ use std::time::Duration;
 use uctopia_game::{AgentFailure, Budget, Evaluator, Limit, Report, Rng, Scale, Shortcuts, Totals};
 use uctopia_options::{Plies, options};
 
+use crate::fixes::Fixes;
 use crate::program::{
     FALLBACK, MoveStatistics, answer, first_best, play, playout_payoff, to_move, unit,
 };
+
+mistakes! {
+    /// What is wrong in the program, and what it does if that is repaired.
+    pub enum FlatMistake {
+        /// `max_count` bounds the playouts of all moves together; repaired, it is the number for each move.
+        Each = "each",
+    }
+}
 
 options! {
     /// Options of `koseki-flat`; the defaults are those with which the articles' matches come out.
@@ -28,6 +37,8 @@ options! {
         depth ["playout_depth"]: Plies = Plies(Some(20)), from "depth; 20 in the article's text";
         /// evaluation that scores playouts, by name; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "the article compares discs";
+        /// mistakes that are repaired
+        fix []: Fixes<FlatMistake> = Fixes::NONE, from "none: the article's program";
     }
 }
 
@@ -73,8 +84,12 @@ impl<E> KosekiFlat<E> {
         let mut results = vec![MoveStatistics::default(); actions.len()];
         // Mistake: max_count bounds the playouts of all moves together, where the article's tables give it as the number for
         // each move (各試行回数). Correct code would play max_count times the number of moves.
+        let times = match self.config.fix.repair(FlatMistake::Each) {
+            true => actions.len() as u64,
+            false => 1,
+        };
         let own = Limit {
-            iterations: self.config.iters,
+            iterations: self.config.iters.map(|iters| iters.saturating_mul(times)),
             time: self.config.time,
             ..Limit::NONE
         };

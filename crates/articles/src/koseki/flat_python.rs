@@ -5,7 +5,22 @@ use std::time::Duration;
 use uctopia_game::{AgentFailure, Budget, Evaluator, Limit, Report, Rng, Scale, Shortcuts, Totals};
 use uctopia_options::{Plies, options};
 
-use crate::program::{FALLBACK, MoveStatistics, answer, first_best, play, playout_payoff, to_move};
+use crate::fixes::Fixes;
+use crate::program::{
+    FALLBACK, MoveStatistics, answer, first_best, play, playout_payoff, to_move, unit,
+};
+
+mistakes! {
+    /// What is wrong in the program, and what it does if that is repaired.
+    pub enum FlatPythonMistake {
+        /// `max_count` bounds the playouts of all moves together; repaired, it is the number for each move.
+        Each = "each",
+        /// A playout is one ply longer than configured; repaired, it is as long.
+        Plies = "plies",
+        /// A draw counts 0; repaired, ½.
+        Draws = "draws",
+    }
+}
 
 options! {
     /// Options of `koseki-flat-python`; the defaults are those of `koseki-flat`.
@@ -23,6 +38,8 @@ options! {
         depth ["playout_depth"]: Plies = Plies(Some(20)), from "depth; 20 in the article's text";
         /// evaluation that scores playouts, by name; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "the article compares discs";
+        /// mistakes that are repaired
+        fix []: Fixes<FlatPythonMistake> = Fixes::NONE, from "none: the article's program";
     }
 }
 
@@ -67,10 +84,11 @@ impl<E> KosekiFlatPython<E> {
         let actions: Vec<G::Move> = state.moves().collect();
         let mut results = vec![MoveStatistics::default(); actions.len()];
         // Mistake: as in C++, this is the number of all playouts together and not that of each move.
-        let max_count = self
-            .config
-            .iters
-            .map(|iters| iters.max(actions.len() as u64));
+        let all = actions.len() as u64;
+        let max_count = match self.config.fix.repair(FlatPythonMistake::Each) {
+            true => self.config.iters.map(|iters| iters.saturating_mul(all)),
+            false => self.config.iters.map(|iters| iters.max(all)),
+        };
         let own = Limit {
             iterations: max_count,
             time: self.config.time,
@@ -79,7 +97,8 @@ impl<E> KosekiFlatPython<E> {
         let mut meter = budget.start(own, FALLBACK);
         // Mistake: the loop continues while depth <= max_depth, one ply further than configured. Correct code would compare
         // with <, as the C++ program does.
-        let plies = Plies(self.config.depth.0.map(|depth| depth.saturating_add(1)));
+        let more = u32::from(!self.config.fix.repair(FlatPythonMistake::Plies));
+        let plies = Plies(self.config.depth.0.map(|depth| depth.saturating_add(more)));
         let mut count = 0;
         while meter.iteration() {
             let turn = count % actions.len();
@@ -90,7 +109,10 @@ impl<E> KosekiFlatPython<E> {
             let result = playout_payoff(&board, plies, &self.evaluator, id);
             // Mistake: the name of the result is compared with GameState.DRAW, which is no name, so a draw counts 0. Correct
             // code would count it ½.
-            results[turn].add(if result > 0.0 { 1.0 } else { 0.0 });
+            results[turn].add(match self.config.fix.repair(FlatPythonMistake::Draws) {
+                true => unit(result),
+                false => f64::from(u8::from(result > 0.0)),
+            });
             count += 1;
         }
         let best = first_best(actions.len(), |i| results[i].mean());

@@ -51,12 +51,15 @@ impl<'a, E> LineSearch<'a, E> {
     }
 
     /// The value of a position without further search; `None` where its moves count.
-    pub(super) fn known<G: Game>(&self, state: &G, now_depth: u32) -> Option<f32>
+    ///
+    /// Mistake: there is no test for the end of the game. Correct code would determine the winner; here a finished game is evaluated at
+    /// the horizon, and before that it is a side that cannot move.
+    pub(super) fn known<G: Game>(&self, state: &G, now_depth: u32, fix_end: bool) -> Option<f32>
     where
         E: Evaluator<G>,
     {
         // No game of the article is for one player.
-        if G::PLAYERS != 2 && state.is_over() {
+        if (fix_end || G::PLAYERS != 2) && state.is_over() {
             return Some(state.payoff(self.id) * self.evaluator.scale());
         }
         let is_chance = state.turn() == uctopia_game::Turn::Chance;
@@ -64,10 +67,12 @@ impl<'a, E> LineSearch<'a, E> {
     }
 
     /// The legal actions of a side, without passes, except at the root.
-    pub(super) fn actions<G: Game>(state: &G, now_depth: u32) -> Vec<G::Move> {
+    ///
+    /// Mistake: without actions, a side that must pass ends the line. Correct code would let the other side move and continue.
+    pub(super) fn actions<G: Game>(state: &G, now_depth: u32, fix_pass: bool) -> Vec<G::Move> {
         state
             .moves()
-            .filter(|&m| now_depth == 0 || !state.is_pass(m))
+            .filter(|&m| fix_pass || now_depth == 0 || !state.is_pass(m))
             .collect()
     }
 
@@ -112,4 +117,20 @@ impl<'a, E> LineSearch<'a, E> {
         report.note = note;
         report
     }
+}
+
+/// Moves a bound to the value of a move of the player at the root, or of the opponent, and tells whether the other moves are cut.
+pub(super) fn bounds_are_passed(
+    (alpha, beta): (&mut f32, &mut f32),
+    value: f32,
+    is_own: bool,
+    fix: bool,
+) -> bool {
+    if is_own == fix {
+        *alpha = alpha.max(value);
+    } else {
+        *beta = beta.min(value);
+    }
+    // The last of equal moves is played: with the bounds in place, a line is cut only if it is worse than an equal one.
+    if fix { beta < alpha } else { beta <= alpha }
 }

@@ -34,6 +34,13 @@ impl MaxDepth {
     }
 }
 
+impl MaxDepth {
+    /// The plies that a loop with `<` plays.
+    pub(super) fn as_configured(self) -> Plies {
+        Plies(self.0.map(|max_depth| max_depth.max(0).unsigned_abs()))
+    }
+}
+
 impl OptionValue for MaxDepth {
     fn values() -> Message {
         message!("plies, or end for the end of the game, or -1 for a playout without plies")

@@ -8,14 +8,29 @@ use uctopia_game::{
     AgentFailure, Budget, Evaluator, Game, Limit, MemoryAccount, Meter, Player, Report, Rng, Scale,
     Shortcuts, Totals, Turn,
 };
-use uctopia_options::{choices, options};
+use uctopia_options::{Plies, choices, options};
 
 use super::max_depth::MaxDepth;
+use crate::fixes::Fixes;
 use crate::program::{
     FALLBACK, MoveStatistics, answer, bytes, draw, first_best, play, playout_payoff, to_move, unit,
 };
 
 pub use worked::{WorkedTable, worked_table};
+
+mistakes! {
+    /// What is wrong in the program, and what it does if that is repaired.
+    pub enum MctsMistake {
+        /// Each node counts the results of the player at the root; repaired, those of the player who moved to it.
+        Sign = "sign",
+        /// N counts the iterations of the search; repaired, the visits of the node's parent.
+        Parent = "parent",
+        /// The node of a side that must pass never gets children; repaired, it gets the position after the pass.
+        Pass = "pass",
+        /// A playout is one ply longer than configured; repaired, it is as long.
+        Plies = "plies",
+    }
+}
 
 choices! {
     /// The value by which a node with children is compared with its siblings.
@@ -52,6 +67,8 @@ options! {
         eval ["evaluation"]: String = String::new(), from "the article compares discs";
         /// value of a node with children: its own UCT value or the highest among its children
         expanded []: Expanded = Expanded::Own, from "own: the article's code; children: its text";
+        /// mistakes that are repaired
+        fix []: Fixes<MctsMistake> = Fixes::NONE, from "none: the article's program";
         /// megabytes that the tree may take; the search ends when they are used up
         memory []: Option<u64> = Some(1024), from "a bound on memory, which the article's program lacks";
     }
@@ -193,13 +210,13 @@ impl<G: Shortcuts> KosekiTree<G> {
         tree
     }
 
-    fn build_tree(&mut self, node: usize) {
+    fn build_tree(&mut self, node: usize, fix: Fixes<MctsMistake>) {
         let state = &self.nodes[node].state;
         // Mistake: a side that must pass has no legal actions, so its node never gets children and all its playouts begin
         // there. Correct code would add the position after the pass.
         let actions = state
             .moves()
-            .filter(|&action| !state.is_pass(action))
+            .filter(|&action| fix.repair(MctsMistake::Pass) || !state.is_pass(action))
             .collect();
         self.add_children(node, actions);
     }
@@ -254,16 +271,29 @@ impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
     fn iterate(&mut self, finished: u64, meter: &mut Meter) -> Result<bool, AgentFailure> {
         let path = self.select(finished);
         let leaf = path[path.len() - 1];
-        let Some(result) = self.simulate(leaf, meter)? else {
+        let plies = self.plies();
+        let Some(end) = self.simulate(leaf, plies, meter)? else {
             return Ok(false);
         };
+        let result = |player| unit(playout_payoff(&end, plies, &self.program.evaluator, player));
+        let fix = self.program.config.fix;
+        let for_root = result(self.player);
         // Mistake: the result is that of the player at the root in every node, so that where the opponent is to move, the moves
         // that help the root's player look best. Correct code would add the result of the player who made the move (the text
         // announces that wins and losses are exchanged at the next level, but its table does not do it either).
-        path.iter()
-            .for_each(|&node| self.tree.nodes[node].tally.add(result));
+        let mut mover = self.player;
+        for &node in &path {
+            let node = &mut self.tree.nodes[node];
+            node.tally.add(match fix.repair(MctsMistake::Sign) {
+                true => result(mover),
+                false => for_root,
+            });
+            if let Turn::Player(player) = node.state.turn() {
+                mover = player;
+            }
+        }
         if self.tree.nodes[leaf].tally.visits > u64::from(self.program.config.threshold) {
-            self.tree.build_tree(leaf);
+            self.tree.build_tree(leaf, fix);
         }
         self.deepest = self.deepest.max(path.len() as u32 - 1);
         Ok(true)
@@ -275,11 +305,20 @@ impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
         let mut node = ROOT;
         while !self.tree.nodes[node].children.is_empty() {
             let KosekiNode {
-                state, children, ..
+                state,
+                children,
+                tally,
+                ..
             } = &self.tree.nodes[node];
+            // Mistake: N counts the iterations of the whole search that are finished, not the visits of the node's parent, as
+            // UCB1 has it.
+            let all = match self.program.config.fix.repair(MctsMistake::Parent) {
+                true => tally.visits,
+                false => finished,
+            };
             let chosen = match state.turn() {
                 Turn::Chance => draw(state, &mut self.program.rng),
-                _ => first_best(children.len(), |i| self.value(children[i], finished)),
+                _ => first_best(children.len(), |i| self.value(children[i], all)),
             };
             node = children[chosen];
             path.push(node);
@@ -287,50 +326,53 @@ impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
         path
     }
 
-    fn value(&self, node: usize, finished: u64) -> f64 {
+    fn value(&self, node: usize, all: u64) -> f64 {
         match self.program.config.expanded {
-            Expanded::Own => self.uct(node, finished),
-            Expanded::Children => self.best_leaf_below(node, finished),
+            Expanded::Own => self.uct(node, all),
+            Expanded::Children => self.best_leaf_below(node, all),
         }
     }
 
-    // Mistake: N counts the iterations of the whole search that are finished, not the visits of the node's parent, as UCB1
-    // has it.
-    fn uct(&self, node: usize, finished: u64) -> f64 {
+    fn uct(&self, node: usize, all: u64) -> f64 {
         let tally = &self.tree.nodes[node].tally;
-        uct(tally.sum, tally.visits, finished, self.program.config.c)
+        uct(tally.sum, tally.visits, all, self.program.config.c)
     }
 
     // Mistake: the text gives a node with children the highest value among them. The value of a subtree then follows from its
     // least visited leaf, and good results below do not count. Correct code would compare the node's own UCT value, as the
     // articles' code does.
-    fn best_leaf_below(&self, node: usize, finished: u64) -> f64 {
+    fn best_leaf_below(&self, node: usize, all: u64) -> f64 {
         let (mut left, mut best) = (vec![node], f64::NEG_INFINITY);
         while let Some(node) = left.pop() {
             let children = &self.tree.nodes[node].children;
             if children.is_empty() {
-                best = best.max(self.uct(node, finished));
+                best = best.max(self.uct(node, all));
             }
             left.extend(children);
         }
         best
     }
 
-    /// The result of a random game for the player at the root.
-    fn simulate(&mut self, leaf: usize, meter: &mut Meter) -> Result<Option<f64>, AgentFailure> {
-        let mut board = self.tree.nodes[leaf].state.clone();
+    fn plies(&self) -> Plies {
+        let KosekiMctsConfig { depth, fix, .. } = &self.program.config;
         // Mistake: the loop continues while depth <= max_depth, one ply further than configured (and with the class's default of
         // −1 not at all). Correct code would compare with <.
-        let plies = self.program.config.depth.plies();
+        match fix.repair(MctsMistake::Plies) {
+            true => depth.as_configured(),
+            false => depth.plies(),
+        }
+    }
+
+    /// The position where a random game ends.
+    fn simulate(
+        &mut self,
+        leaf: usize,
+        plies: Plies,
+        meter: &mut Meter,
+    ) -> Result<Option<G>, AgentFailure> {
+        let mut board = self.tree.nodes[leaf].state.clone();
         let finished = play(&mut board, plies, &mut self.program.rng, meter)?;
-        Ok(finished.then(|| {
-            unit(playout_payoff(
-                &board,
-                plies,
-                &self.program.evaluator,
-                self.player,
-            ))
-        }))
+        Ok(finished.then_some(board))
     }
 }
 

@@ -4,7 +4,18 @@ use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report,
 use uctopia_options::{choices, message, options};
 
 use super::lines::{LineSearch, MAX_NUM, check_players};
+use crate::fixes::Fixes;
 use crate::program::to_move;
+
+mistakes! {
+    /// What is wrong in the program, and what it does if that is repaired.
+    pub enum MinimaxMistake {
+        /// A side that must pass ends the line; repaired, the other side moves.
+        Pass = "pass",
+        /// A finished game is a side that cannot move; repaired, its winner counts.
+        End = "end",
+    }
+}
 
 choices! {
     /// The value of a line in which a side cannot move: the programs differ.
@@ -32,6 +43,8 @@ options! {
         nodes ["max_nodes"]: Option<u64> = None, from "a bound for deep searches";
         /// value of a line in which a side cannot move
         passes []: Passes = Passes::OwnWorst, from "own-worst: C++; own-best: Python";
+        /// mistakes that are repaired
+        fix []: Fixes<MinimaxMistake> = Fixes::NONE, from "none: the article's program";
     }
 }
 
@@ -78,7 +91,7 @@ impl<E> KosekiMinimax<E> {
             Limit::NONE,
         );
         let mut lines = LineSearch::new(&self.evaluator, id, depth, meter);
-        mini_max(&mut lines, self.config.passes, id, state, 0);
+        mini_max(&mut lines, &self.config, id, state, 0);
         let (searched, all) = (lines.values.len(), state.moves().len());
         let note =
             || message!("the budget ended early: only {searched} of {all} moves were searched");
@@ -89,7 +102,7 @@ impl<E> KosekiMinimax<E> {
 /// The value of a side's turn to the player at the root; `None` when the budget ends.
 fn mini_max<G: Game, E: Evaluator<G>>(
     lines: &mut LineSearch<'_, E>,
-    passes: Passes,
+    config: &KosekiMinimaxConfig,
     id: Player,
     state: &G,
     now_depth: u32,
@@ -98,15 +111,13 @@ fn mini_max<G: Game, E: Evaluator<G>>(
         return None;
     }
     lines.nodes += 1;
-    // Mistake: there is no test for the end of the game. Correct code would determine the winner; here a finished game is
-    // evaluated at the horizon, and before that it is a side that cannot move.
-    if let Some(value) = lines.known(state, now_depth) {
+    if let Some(value) = lines.known(state, now_depth, config.fix.repair(MinimaxMistake::End)) {
         return Some(value);
     }
     let id = match state.turn() {
         Turn::Chance => {
             return lines.average(state, |lines, next| {
-                mini_max(lines, passes, id, next, now_depth)
+                mini_max(lines, config, id, next, now_depth)
             });
         }
         Turn::Player(player) => player,
@@ -114,10 +125,10 @@ fn mini_max<G: Game, E: Evaluator<G>>(
     };
     let base = if id == lines.id { 1.0 } else { -1.0 };
     let mut count = -base * MAX_NUM;
-    let actions = LineSearch::<E>::actions(state, now_depth);
+    let fix_pass = config.fix.repair(MinimaxMistake::Pass);
+    let actions = LineSearch::<E>::actions(state, now_depth, fix_pass);
     if actions.is_empty() {
-        // Mistake: a pass ends the line. Correct code would let the other side move and continue.
-        return Some(match passes {
+        return Some(match config.passes {
             Passes::OwnWorst => count,
             Passes::OwnBest => -count,
         });
@@ -125,7 +136,7 @@ fn mini_max<G: Game, E: Evaluator<G>>(
     for (index, action) in actions.into_iter().enumerate() {
         let value = mini_max(
             lines,
-            passes,
+            config,
             id.opponent(),
             &state.after(action),
             now_depth + 1,

@@ -9,10 +9,12 @@ mod max_depth;
 mod mcts;
 mod minimax;
 
-pub use alpha_beta::{KosekiAlphaBeta, KosekiAlphaBetaConfig, Version};
-pub use deepening::{KosekiDeepening, KosekiDeepeningConfig};
-pub use flat::{KosekiFlat, KosekiFlatConfig};
-pub use flat_python::{KosekiFlatPython, KosekiFlatPythonConfig};
+pub use alpha_beta::{AlphaBetaMistake, KosekiAlphaBeta, KosekiAlphaBetaConfig, Version};
+pub use deepening::{DeepeningMistake, KosekiDeepening, KosekiDeepeningConfig};
+pub use flat::{FlatMistake, KosekiFlat, KosekiFlatConfig};
+pub use flat_python::{FlatPythonMistake, KosekiFlatPython, KosekiFlatPythonConfig};
 pub use max_depth::MaxDepth;
-pub use mcts::{Expanded, KosekiMcts, KosekiMctsConfig, WorkedTable, uct, worked_table};
-pub use minimax::{KosekiMinimax, KosekiMinimaxConfig, Passes};
+pub use mcts::{
+    Expanded, KosekiMcts, KosekiMctsConfig, MctsMistake, WorkedTable, uct, worked_table,
+};
+pub use minimax::{KosekiMinimax, KosekiMinimaxConfig, MinimaxMistake, Passes};

@@ -3,4 +3,5 @@
 mod engine;
 mod golden;
 mod naive;
+mod repairs;
 mod rules;

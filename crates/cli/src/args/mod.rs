@@ -129,6 +129,8 @@ pub(crate) enum CliCommand {
     Gomocup(GomocupArgs),
     /// List the games of record files of Othello programs, or convert them
     Records(RecordsArgs),
+    /// List the five articles, or what one claims, with the command that checks each claim
+    Article(ArticleArgs),
     /// Reproduce the articles' published figures
     Repro(ReproArgs),
     /// Learn a value function by self-play
@@ -428,6 +430,17 @@ fn bound(text: &str) -> Result<f64, Message> {
         .ok()
         .filter(|number: &f64| number.is_finite() && *number >= 0.0);
     number.ok_or_else(|| message!("expected a number of at least 0"))
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ArticleArgs {
+    /// The article: othello-monte-carlo, othello-mcts, tic-tac-toe, state-interface, calculation; all for all five
+    pub(crate) name: Option<String>,
+    /// Run the commands, and print what they print below each
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) run: bool,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
 }
 
 #[derive(Args, Debug)]

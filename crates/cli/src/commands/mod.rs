@@ -3,6 +3,7 @@
 pub(crate) mod agents;
 mod analysis_csv;
 pub(crate) mod analyze;
+pub(crate) mod article;
 pub(crate) mod balance;
 pub(crate) mod bench;
 pub(crate) mod book;

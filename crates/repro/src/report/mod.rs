@@ -1,11 +1,13 @@
 //! The report: Markdown in two languages, and charts.
 
 mod charts;
+mod claims;
 mod file;
 mod markdown;
 
 use uctopia_format::Language;
 
+pub use self::claims::{claims, summary};
 pub use self::file::ReportFile;
 use self::file::name;
 use crate::finding::FigureResult;
@@ -29,6 +31,12 @@ pub fn files(findings: &[FigureResult<'_>], seed: u64) -> Vec<ReportFile> {
         files.push(ReportFile {
             name: name(language, "reproduction", "md"),
             text: markdown::report(findings, seed, language),
+        });
+    }
+    for language in [Language::English, Language::Japanese] {
+        files.push(ReportFile {
+            name: name(language, "articles", "md"),
+            text: claims(language),
         });
     }
     for language in [Language::English, Language::Japanese] {

@@ -458,11 +458,32 @@ fn reports_name_every_figure_in_both_languages() {
         japanese.contains("| 000000000 -i 1000：訪問回数 | 記事のプログラム | 150 36 "),
         "cells of tables, too"
     );
-    assert_eq!(files.len(), 2 + 2 * 3);
+    assert_eq!(files.len(), 2 * 2 + 2 * 3);
     assert!(
         !Path::new(env!("CARGO_TARGET_TMPDIR"))
             .join("nothing")
             .exists(),
         "readers create no files"
     );
+}
+
+/// `UPDATE_GOLDEN=1` writes the documents anew.
+#[test]
+fn the_documents_of_claims_are_those_of_the_data() {
+    for (language, name) in [
+        (Language::English, "articles.md"),
+        (Language::Japanese, "articles.ja.md"),
+    ] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../../docs")
+            .join(name);
+        let text = report::claims(language);
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            fs::write(&path, &text).unwrap();
+        }
+        assert!(
+            fs::read_to_string(&path).unwrap() == text,
+            "{name} differs: set UPDATE_GOLDEN=1"
+        );
+    }
 }

@@ -32,6 +32,8 @@ pub(crate) struct TreeMemory<G: Shortcuts> {
     limit: Option<u64>,
     /// Bytes out of these that other parts of the search take.
     pub(crate) other_bytes: u64,
+    /// Whether images share a node.
+    pub(super) merges_images: bool,
     /// Whether parts of the tree are ever removed, which takes memory for the new ids of nodes.
     renames: bool,
     /// Whether threads share the tree, which then takes nothing but what is reserved for it.
@@ -54,6 +56,7 @@ impl<G: Shortcuts> TreeMemory<G> {
             visits: 0,
             limit: config.bytes_of_tree(),
             other_bytes: 0,
+            merges_images: config.symmetry,
             renames: config.reuse || config.recycles(),
             is_shared: config.threads > 1,
         }

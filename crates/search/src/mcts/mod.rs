@@ -87,6 +87,7 @@ mod saved_tree;
 mod search;
 mod selection;
 mod simulation;
+mod symmetry;
 mod tree;
 mod uct;
 

@@ -296,7 +296,11 @@ impl<G: Shortcuts> TreeMemory<G> {
             }
             let below = self.tree.edges(node).zip(state.moves());
             let stored = below.filter(|(edge, _)| edge.child() != UNSTORED);
-            open.extend(stored.map(|(edge, m)| (edge.child(), state.after(m))));
+            let after = |m| match self.merges_images {
+                true => state.after(m).canonical(),
+                false => state.after(m),
+            };
+            open.extend(stored.map(|(edge, m)| (edge.child(), after(m))));
             if let Some(stored) = &mut self.stored
                 && stored.insert(state, id).is_some()
             {

@@ -18,6 +18,7 @@ fn configs() -> Vec<UctConfig> {
         "threshold=0",
         "threshold=3,solver=on,proof=0.5",
         "graph=on,formula=tuned",
+        "graph=on,symmetry=on,threshold=0",
         "policy=mast,decisive=both",
         "amaf=grave,grave_ref=5,discount=0.99",
         "formula=puct,bias=0.3,minimax=0.2",

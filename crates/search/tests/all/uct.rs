@@ -359,3 +359,24 @@ fn leaves_of_a_batch_are_played_as_the_game_plays_many() {
         [1.0, 0.0, 0.0].map(Some)
     );
 }
+
+/// Tic-tac-toe has 5478 positions, of which 958 are finished; up to symmetry 765 and 138.
+#[test]
+fn images_share_a_node() {
+    let game = TicTacToe::default();
+    let searched = |options: &str| {
+        let options = format!("iters=200000,c=20,threshold=0,graph=on,{options}");
+        let mut uct = Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap();
+        uct.decide(&game, &mut Context::unlimited()).unwrap()
+    };
+    let merged = searched("symmetry=on");
+    assert_eq!(searched("").totals.nodes, 5478 - 958);
+    assert_eq!(merged.totals.nodes, 765 - 138);
+    for report in &merged.moves {
+        let mut state = game;
+        for &m in &report.pv {
+            assert!(state.moves().any(|legal| legal == m), "{:?}", report.pv);
+            state.play(m);
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! The table that the article works out by hand.
 
+use crate::fixes::Fixes;
 use uctopia_game::{Player, ZeroEvaluator, adapters::Tree};
 
 use super::{
@@ -63,7 +64,7 @@ pub fn worked_table() -> WorkedTable {
         .iter()
         .map(|&node| search.value(node, finished))
         .collect();
-    search.tree.build_tree(moves[0]);
+    search.tree.build_tree(moves[0], Fixes::NONE);
     let unvisited = search.value(moves[0], finished);
     let first_child = search.tree.nodes[moves[0]].children[0];
     let mut order = Vec::new();

@@ -148,7 +148,7 @@ fn answer<const N: usize>(
                     depth,
                     eval,
                     passes,
-                    nodes: None,
+                    ..KosekiMinimaxConfig::default()
                 },
                 evaluation,
             )
@@ -166,7 +166,7 @@ fn answer<const N: usize>(
                     depth,
                     eval,
                     version,
-                    nodes: None,
+                    ..KosekiAlphaBetaConfig::default()
                 },
                 evaluation,
             )

@@ -44,6 +44,8 @@ options! {
         reward ["rewards"]: RewardScheme = RewardScheme::Signed, from "unit: Othello articles; signed: tic-tac-toe article";
         /// whether equal positions share one node (transpositions merged) instead of each path having its own
         graph ["transpositions", "dag"]: bool = false, from "Childs, Brodeur and Kocsis 2008; the tic-tac-toe article merges";
+        /// whether positions that are images of each other under a symmetry of the game share one node
+        symmetry ["symmetries"]: bool = false, with graph, without reuse | amaf | policy, from "the tic-tac-toe article proposes it: positions can be reduced considerably";
         /// order of unvisited moves
         untried ["unvisited"]: Untried = Untried::Random, from "random: tic-tac-toe article; first: the others";
         /// final move selection: the rule that chooses the move after the search

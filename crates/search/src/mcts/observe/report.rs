@@ -7,6 +7,7 @@ use uctopia_options::{Message, message};
 use crate::mcts::config::{Full, UctConfig};
 use crate::mcts::root::{RootMoveStatistics, choose, draw, line};
 use crate::mcts::search::TreeSearch;
+use crate::mcts::symmetry::Place;
 use crate::mcts::tree::SearchTree;
 use crate::playout_runner::{NO_PLAYOUT, any_index};
 
@@ -126,9 +127,13 @@ impl<G: Shortcuts, E: Phases<G>> TreeReport<'_, G, E> {
                 .visits()
         };
         let trees = self.searches.iter().rev();
-        let line = trees
-            .max_by_key(visits)
-            .map(|search| line(&search.memory.tree, self.state, index));
+        let line = trees.max_by_key(visits).map(|search| {
+            line(
+                &search.memory.tree,
+                Place::root(self.state, self.config.symmetry),
+                index,
+            )
+        });
         let mut report = figures.report(&line.unwrap_or_default());
         let prior = &self.searches[0].memory.tree.columns.priors;
         report.prior = prior

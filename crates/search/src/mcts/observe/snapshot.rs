@@ -5,6 +5,7 @@ use uctopia_game::{Proof, Report, SearchSnapshot, Shortcuts, Stop, Totals, TreeM
 
 use super::report::TreeReport;
 use crate::mcts::search::TreeSearch;
+use crate::mcts::symmetry::Place;
 use crate::mcts::tree::Path;
 use crate::mcts::tree::rewarded_player;
 use crate::mcts::tree::{EdgeId, Node, NodeId, SearchTree, UNSTORED};
@@ -54,7 +55,7 @@ impl<'a, G: Shortcuts, E: Phases<G>> TreeSnapshot<'a, G, E> {
         let selection_values = node.to_move().map(|player| {
             search
                 .descent()
-                .selection_values(&at.state, node_id, player, &at.path)
+                .selection_values(&at.place.stored, node_id, player, &at.path)
         });
         let value = |index: usize| {
             selection_values
@@ -62,11 +63,11 @@ impl<'a, G: Shortcuts, E: Phases<G>> TreeSnapshot<'a, G, E> {
                 .map(|selection_values| selection_values[index])
                 .filter(|value| value.is_finite())
         };
-        let moves = at.state.moves().zip(node.edges()).enumerate();
+        let moves = at.place.state.moves().zip(at.place.images_of_moves());
         moves
-            .map(|(index, (m, edge))| TreeMove {
+            .map(|(m, index)| TreeMove {
                 ucb: value(index),
-                ..tree_move(search, node, edge, m)
+                ..tree_move(search, node, node.edges().start + index, m)
             })
             .collect()
     }
@@ -74,7 +75,7 @@ impl<'a, G: Shortcuts, E: Phases<G>> TreeSnapshot<'a, G, E> {
 
 /// A position in the tree, and the path to it.
 struct TreePosition<G: Shortcuts> {
-    state: G,
+    place: Place<G>,
     path: Path<G::Move>,
 }
 
@@ -88,15 +89,16 @@ fn find<G: Shortcuts, E: Phases<G>>(
     let (mut node, mut at) = (
         SearchTree::ROOT,
         TreePosition {
-            state: root.clone(),
+            place: Place::root(root, search.config.symmetry),
             path: Path::new(false),
         },
     );
     for &m in path {
-        let index = at.state.moves().position(|legal| legal == m)?;
+        let own = at.place.state.moves().position(|legal| legal == m)?;
+        let index = at.place.images_of_moves()[own];
         let edge = tree.node(node).first_edge() + index as EdgeId;
         at.path.steps.push((node, edge));
-        at.state.play(m);
+        at.place.play(m);
         node = Some(tree.edge(edge as usize).child()).filter(|&child| child != UNSTORED)?;
     }
     Some((node, at))

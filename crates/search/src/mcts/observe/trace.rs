@@ -16,6 +16,7 @@ use super::steps::{
 };
 use crate::mcts::config::UctConfig;
 use crate::mcts::search::{SearchProgress, TreeSearch};
+use crate::mcts::symmetry::Place;
 use crate::mcts::tree::Path;
 use crate::mcts::tree::rewarded_player;
 use crate::mcts::tree::{EdgeId, NodeId, SearchTree, UNSTORED};
@@ -171,15 +172,15 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
         root: &G,
         report: Report<G::Move>,
     ) -> Trace<G::Move> {
-        let mut state = root.clone();
+        let mut place = Place::root(root, after.config.symmetry);
         let (mut select, mut backup) = (Vec::new(), Vec::new());
         for ply in 0..self.path.steps.len() {
-            let (selection, m) = self.selection(after, &state, ply);
+            let (selection, m) = self.selection(after, &place, ply);
             backup.push(self.backup(after, self.path.steps[ply], m));
             select.push(selection);
-            state.play(m);
+            place.play(m);
         }
-        let simulate = self.playout(after, state);
+        let simulate = self.playout(after, place);
         let unstored = match simulate {
             Ok(_) => ExpandReason::Waits,
             Err(known) => known,
@@ -197,7 +198,7 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
     fn selection(
         &self,
         after: &TreeSearch<G, E>,
-        state: &G,
+        place: &Place<G>,
         ply: usize,
     ) -> (SelectStep<G::Move>, G::Move) {
         let (node_id, edge) = self.path.steps[ply];
@@ -207,15 +208,24 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
                 ..Path::new(false)
             };
             let visits = self.before.memory.tree.node(node_id).visits();
-            (visits, moves_of_node(&self.before, state, node_id, &path))
+            let moves = moves_of_node(&self.before, &place.stored, node_id, &path);
+            (visits, moves)
         } else {
             // It had just been stored when one of its moves was chosen.
-            (0, state.moves().map(MoveStep::untried).collect())
+            let untried = place.stored.moves().map(MoveStep::untried);
+            (0, untried.collect())
         };
         let node = after.memory.tree.node(node_id);
         let chosen = (edge - node.first_edge()) as usize;
         moves[chosen].chosen = true;
-        let m = moves[chosen].mv;
+        let own = place.state.moves().zip(place.images_of_moves());
+        let own = own.map(|(mv, image)| MoveStep {
+            mv,
+            ..moves[image].clone()
+        });
+        let moves: Vec<_> = own.collect();
+        let taken = moves.iter().find(|step| step.chosen);
+        let m = taken.expect("one of the moves is chosen").mv;
         let step = SelectStep {
             node: node_id,
             position: ply,
@@ -269,17 +279,16 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
     fn playout(
         &self,
         after: &TreeSearch<G, E>,
-        mut state: G,
+        mut place: Place<G>,
     ) -> Result<SimulateStep<G::Move>, ExpandReason> {
         let Path { steps, moves, .. } = &self.path;
         let moves: Vec<G::Move> = match moves.get(steps.len()..) {
             None => return Err(ExpandReason::Proven),
-            Some([]) if state.is_over() => return Err(ExpandReason::Over),
-            Some(played) => played.iter().map(|&(_, m)| m).collect(),
+            Some([]) if place.state.is_over() => return Err(ExpandReason::Over),
+            Some(played) => played.iter().map(|&(_, m)| place.follow(m)).collect(),
         };
-        moves.iter().for_each(|&m| state.play(m));
-        let payoffs = after.latest_payoffs(&state);
-        let played = SimulateStep::new(moves, &state, payoffs);
+        let payoffs = after.latest_payoffs(&place.state);
+        let played = SimulateStep::new(moves, &place.state, payoffs);
         match after.local.playouts.quick_end {
             Some(_) => Ok(played.with_true_payoffs()),
             None => Ok(played),

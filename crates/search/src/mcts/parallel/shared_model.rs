@@ -66,6 +66,7 @@ fn check_counts(tree: &SearchTree, playouts: u64) {
 
 /// Both threads store the position after the only move: one of their nodes is linked, and it is whole.
 #[test]
+#[ignore = "takes minutes: a job of its own runs it"]
 fn two_threads_store_the_same_position() {
     model(
         "in_flight=loss,threshold=0",
@@ -89,6 +90,7 @@ fn two_threads_store_the_same_position() {
 /// The pool has no node at all, or one and a half for both threads: a thread that finds it empty continues without one, and
 /// both then stop.
 #[test]
+#[ignore = "takes minutes: a job of its own runs it"]
 fn exhausted_node_pool_ends_the_round() {
     for pool in [0, 3] {
         model(

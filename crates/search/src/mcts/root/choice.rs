@@ -3,6 +3,7 @@
 use uctopia_game::{Bound, MoveReport, Player, Proof, Shortcuts};
 
 use crate::mcts::config::{FinalMoveRule, UctConfig, UctTieBreak};
+use crate::mcts::symmetry::Place;
 use crate::mcts::tree::{Bounds, NodeId, SearchTree, UNSTORED};
 use crate::statistics::first_max;
 
@@ -132,16 +133,17 @@ pub(crate) fn is_solved(tree: &SearchTree, player: Player) -> bool {
 }
 
 /// The most visited line that begins with the root's move of this index.
-pub(crate) fn line<G: Shortcuts>(tree: &SearchTree, root: &G, index: usize) -> Vec<G::Move> {
-    let (mut state, mut node, mut index) = (root.clone(), SearchTree::ROOT, Some(index));
+pub(crate) fn line<G: Shortcuts>(
+    tree: &SearchTree,
+    mut place: Place<G>,
+    index: usize,
+) -> Vec<G::Move> {
+    let (mut node, mut index) = (SearchTree::ROOT, Some(index));
     let mut line = Vec::new();
     // A line through more positions than there are would come back to one.
     while let Some(taken) = index.filter(|_| line.len() <= tree.nodes()) {
-        let m = state
-            .moves()
-            .nth(taken)
-            .expect("a stored position has as many moves as edges");
-        state.play(m);
+        let m = place.own_move(taken);
+        place.play(m);
         line.push(m);
         node = tree.edge(tree.node(node).edges().start + taken).child();
         if node == UNSTORED {

@@ -25,6 +25,8 @@ pub(crate) struct DescentRules {
     pub(crate) sums_visits: bool,
     /// Whether positions may form cycles, so that a descent might not end; elsewhere the depth of the tree bounds it.
     is_graph: bool,
+    /// Whether a descent goes on from the canonical image of each position.
+    merges_images: bool,
 }
 
 impl DescentRules {
@@ -41,7 +43,8 @@ impl DescentRules {
             tables: Tables::new(),
         };
         let is_custom = has_rule || widening.is_some();
-        let plain = terms.is_none() && !solver && !config.is_traced() && !is_custom;
+        let plain =
+            terms.is_none() && !solver && !config.is_traced() && !is_custom && !config.symmetry;
         let sums_visits = shared && terms.is_none() && !is_custom;
         Self {
             selection,
@@ -49,6 +52,7 @@ impl DescentRules {
             plain,
             sums_visits,
             is_graph: config.graph,
+            merges_images: config.symmetry,
         }
     }
 
@@ -139,6 +143,9 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
             path.record(node.to_move(), m);
         }
         state.play(m);
+        if !PLAIN && self.rules.merges_images {
+            *state = state.canonical();
+        }
         let child = self.tree.child(edge);
         if child == UNSTORED {
             Err(DescentEnd::Unstored)

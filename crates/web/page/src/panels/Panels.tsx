@@ -6,6 +6,7 @@ import { MODES, modeOf, type View } from "../logic/address";
 import { Legend } from "../stage/Legend";
 import { useSeen } from "../stage/use-seen";
 import { usePageState, useWords } from "../state/context";
+import { BookLink } from "./BookLink";
 import { ComparePanel } from "./ComparePanel";
 import { MatchPanel } from "./MatchPanel";
 import { PlayPanel } from "./PlayPanel";
@@ -48,6 +49,7 @@ export function Panels() {
       <div id="panel" {...labelled} class={`panel panel-${view}`}>
         <Panel />
         {seen && <Legend seen={seen} />}
+        <BookLink view={view} />
       </div>
     </section>
   );
