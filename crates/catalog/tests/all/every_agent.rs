@@ -126,11 +126,11 @@ fn agents_of(game: &GameSpec) -> Vec<AgentSpec> {
 
 /// The agent plays all sides against itself; returns the moves and how the game ended.
 fn play(game: &GameSpec, agent: &AgentSpec, seed: u64) -> (Vec<String>, Vec<f32>) {
-    const LONGEST: usize = 40;
+    const LONGEST: usize = 16;
     let mut session = game.session();
     let seat = session.seat(agent, seed).unwrap();
     let mut nature = Rng::stream(seed, 1);
-    // Gomoku is cut short: 225 moves of every agent would take minutes and add no coverage.
+    // Long games are cut short: they would take minutes and add no coverage, as small boards are played to their end.
     while session.turn() != Turn::Over && session.history().len() < LONGEST {
         step(&mut session, &mut nature, |session| {
             let report = session.decide(seat, &mut Context::unlimited()).unwrap();

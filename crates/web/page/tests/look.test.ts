@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { VIEWS } from "../src/logic/address";
-import { barriers } from "./barriers";
+import { barriers, inspected } from "./barriers";
 import { forgiveRefusals, inAddress, open, turn, untilPly, untilResting, useBrowser } from "./browser";
 
 useBrowser();
@@ -15,7 +15,7 @@ const GAMES = [
   "game=gomoku&moves=h8",
 ];
 
-test.each(VIEWS)("the view %s has no barriers, in light and dark", async (view) => {
+inspected.each(VIEWS)("the view %s has no barriers, in light and dark", async (view) => {
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await open(`game=othello&moves=f5,d6&view=${view}&agent=uct&iters=300&lang=ja`, { colorScheme });
     if (view === "search" || view === "tree") await untilResting(page);
@@ -24,13 +24,13 @@ test.each(VIEWS)("the view %s has no barriers, in light and dark", async (view) 
   }
 });
 
-test.each(GAMES)("%s has no barriers", async (line) => {
+inspected.each(GAMES)("%s has no barriers", async (line) => {
   const page = await open(`${line}&agent=uct&agent=flat&iters=200`);
   await untilResting(page, 1);
   expect(await barriers(page)).toEqual([]);
 });
 
-test.each([
+inspected.each([
   "tour=flat&step=4",
   "game=ttt&moves=b2,a1&view=watch&agent=alpha-beta:depth=2,root=best,table=off,order=off,pvs=off&iteration=30",
   "game=calculation&view=watch&agent=uct&iteration=40&phase=0",
@@ -42,7 +42,7 @@ test.each([
   }
 });
 
-test("dialogs have no barriers", async () => {
+inspected("dialogs have no barriers", async () => {
   const page = await open("game=ttt&iters=50");
   await page.keyboard.press("?");
   await page.waitForSelector("dialog[open]");
@@ -53,7 +53,7 @@ test("dialogs have no barriers", async () => {
   expect(await barriers(page)).toEqual([]);
 });
 
-test("notices above the board have no barriers", async () => {
+inspected("notices above the board have no barriers", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await open("game=ttt&moves=b2,z9&view=steps&agent=flat&agent=uct", { colorScheme });
     await page.waitForSelector("[data-testid=link-fault]");
