@@ -1,6 +1,7 @@
 //! One program, since linking one for each file takes minutes; `memory.rs` and `page.rs` need the machine for themselves and stay apart.
 
 mod analyze;
+mod article;
 mod bench;
 mod book;
 mod common;
