@@ -8,6 +8,9 @@ import { serveFiles, type Files } from "./files";
 
 const BOOK = new URL("../../site/book/", import.meta.url);
 
+/** What a figure has drawn: definitions of paints are hidden. */
+const DRAWN = "svg:visible, canvas:visible";
+
 /** mdBook writes scripts and styles into its pages. */
 const POLICY = "default-src 'self' data:; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; worker-src 'self'";
 
@@ -26,7 +29,7 @@ async function read(chapter: string, origin = files.origin) {
   const page = await visit(`${origin}/book/${chapter}`);
   for (const figure of await page.locator(".live > *").all()) {
     await figure.scrollIntoViewIfNeeded();
-    await figure.locator("svg, canvas").first().waitFor();
+    await figure.locator(DRAWN).first().waitFor();
   }
   return page;
 }
@@ -58,6 +61,6 @@ test("a chapter that was read is there without a network, and its figure runs", 
   await gone.stop();
   await page.reload();
   await page.locator(".live > *").first().scrollIntoViewIfNeeded();
-  await page.locator(".live svg, .live canvas").first().waitFor();
+  await page.locator(".live").locator(DRAWN).first().waitFor();
   forgiveBreaks();
 });
