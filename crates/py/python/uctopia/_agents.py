@@ -524,6 +524,8 @@ class Uct(Agent):
         reward: rewards of a win, a draw and a loss; C is relative to them (default signed)
         graph: whether equal positions share one node (transpositions merged) instead of each path having its own
             (default off)
+        symmetry: whether positions that are images of each other under a symmetry of the game share one node (default
+            off)
         untried: order of unvisited moves (default random)
         choice: final move selection: the rule that chooses the move after the search (default visits)
         sampling: temperature T of the final move selection: the move is drawn in proportion to visits^(1/T); 0 plays by
@@ -579,6 +581,7 @@ class Uct(Agent):
     cut: Literal["auto", "sign", "scaled"] | None
     reward: Literal["signed", "unit"] | None
     graph: bool | None
+    symmetry: bool | None
     untried: Literal["random", "first"] | None
     choice: Literal["visits", "mean", "secure", "max-robust"] | None
     sampling: float | None
@@ -624,6 +627,7 @@ class Uct(Agent):
         cut: Literal["auto", "sign", "scaled"] | None = None,
         reward: Literal["signed", "unit"] | None = None,
         graph: bool | None = None,
+        symmetry: bool | None = None,
         untried: Literal["random", "first"] | None = None,
         choice: Literal["visits", "mean", "secure", "max-robust"] | None = None,
         sampling: float | None = None,
@@ -668,6 +672,7 @@ class Uct(Agent):
             cut=cut,
             reward=reward,
             graph=graph,
+            symmetry=symmetry,
             untried=untried,
             choice=choice,
             sampling=sampling,
@@ -718,6 +723,8 @@ class Network(Agent):
         reward: rewards of a win, a draw and a loss; C is relative to them (default signed)
         graph: whether equal positions share one node (transpositions merged) instead of each path having its own
             (default off)
+        symmetry: whether positions that are images of each other under a symmetry of the game share one node (default
+            off)
         untried: order of unvisited moves (default random)
         choice: final move selection: the rule that chooses the move after the search (default visits)
         sampling: temperature T of the final move selection: the move is drawn in proportion to visits^(1/T); 0 plays by
@@ -754,6 +761,7 @@ class Network(Agent):
     threshold: int | None
     reward: Literal["signed", "unit"] | None
     graph: bool | None
+    symmetry: bool | None
     untried: Literal["random", "first"] | None
     choice: Literal["visits", "mean", "secure", "max-robust"] | None
     sampling: float | None
@@ -785,6 +793,7 @@ class Network(Agent):
         threshold: int | None = None,
         reward: Literal["signed", "unit"] | None = None,
         graph: bool | None = None,
+        symmetry: bool | None = None,
         untried: Literal["random", "first"] | None = None,
         choice: Literal["visits", "mean", "secure", "max-robust"] | None = None,
         sampling: float | None = None,
@@ -815,6 +824,7 @@ class Network(Agent):
             threshold=threshold,
             reward=reward,
             graph=graph,
+            symmetry=symmetry,
             untried=untried,
             choice=choice,
             sampling=sampling,
@@ -1257,12 +1267,14 @@ class KosekiFlat(Agent):
         depth: length of a playout in plies, after which the evaluation scores it (plies, or end (also 0 or -1) for the
             end of the game; default 20)
         eval: evaluation that scores playouts, by name; the game's first one by default
+        fix: mistakes that are repaired (none, all, or words joined by +: each)
     """
 
     iters: int | None
     time: float | str | None
     depth: int | Literal["end"] | None
     eval: str | None
+    fix: str | None
 
     def __init__(
         self,
@@ -1271,6 +1283,7 @@ class KosekiFlat(Agent):
         time: float | str | None = None,
         depth: int | Literal["end"] | None = None,
         eval: str | None = None,
+        fix: str | None = None,
     ) -> None:
         super().__init__(
             "koseki-flat",
@@ -1278,6 +1291,7 @@ class KosekiFlat(Agent):
             time=time,
             depth=depth,
             eval=eval,
+            fix=fix,
         )
 
 
@@ -1290,12 +1304,14 @@ class KosekiFlatPython(Agent):
         depth: length of a playout in plies, to which one is added, after which the evaluation scores it (plies, or end
             (also 0 or -1) for the end of the game; default 20)
         eval: evaluation that scores playouts, by name; the game's first one by default
+        fix: mistakes that are repaired (none, all, or words joined by +: each, plies, draws)
     """
 
     iters: int | None
     time: float | str | None
     depth: int | Literal["end"] | None
     eval: str | None
+    fix: str | None
 
     def __init__(
         self,
@@ -1304,6 +1320,7 @@ class KosekiFlatPython(Agent):
         time: float | str | None = None,
         depth: int | Literal["end"] | None = None,
         eval: str | None = None,
+        fix: str | None = None,
     ) -> None:
         super().__init__(
             "koseki-flat-python",
@@ -1311,6 +1328,7 @@ class KosekiFlatPython(Agent):
             time=time,
             depth=depth,
             eval=eval,
+            fix=fix,
         )
 
 
@@ -1327,6 +1345,7 @@ class KosekiMcts(Agent):
             -1 none (plies, or end for the end of the game, or -1 for a playout without plies; default 20)
         eval: evaluation that scores playouts, by name; the game's first one by default
         expanded: value of a node with children: its own UCT value or the highest among its children (default own)
+        fix: mistakes that are repaired (none, all, or words joined by +: sign, parent, pass, plies)
         memory: megabytes that the tree may take; the search ends when they are used up (whole number of at least 1;
             default 1024)
     """
@@ -1338,6 +1357,7 @@ class KosekiMcts(Agent):
     depth: int | Literal["end"] | None
     eval: str | None
     expanded: Literal["own", "children"] | None
+    fix: str | None
     memory: int | None
 
     def __init__(
@@ -1350,6 +1370,7 @@ class KosekiMcts(Agent):
         depth: int | Literal["end"] | None = None,
         eval: str | None = None,
         expanded: Literal["own", "children"] | None = None,
+        fix: str | None = None,
         memory: int | None = None,
     ) -> None:
         super().__init__(
@@ -1361,6 +1382,7 @@ class KosekiMcts(Agent):
             depth=depth,
             eval=eval,
             expanded=expanded,
+            fix=fix,
             memory=memory,
         )
 
@@ -1373,12 +1395,14 @@ class KosekiMinimax(Agent):
         eval: evaluation at the horizon, by name; the game's first one by default
         nodes: positions to visit at most; the search ends when they are used up (whole number of at least 1)
         passes: value of a line in which a side cannot move (default own-worst)
+        fix: mistakes that are repaired (none, all, or words joined by +: pass, end)
     """
 
     depth: int | None
     eval: str | None
     nodes: int | None
     passes: Literal["own-worst", "own-best"] | None
+    fix: str | None
 
     def __init__(
         self,
@@ -1387,6 +1411,7 @@ class KosekiMinimax(Agent):
         eval: str | None = None,
         nodes: int | None = None,
         passes: Literal["own-worst", "own-best"] | None = None,
+        fix: str | None = None,
     ) -> None:
         super().__init__(
             "koseki-minimax",
@@ -1394,6 +1419,7 @@ class KosekiMinimax(Agent):
             eval=eval,
             nodes=nodes,
             passes=passes,
+            fix=fix,
         )
 
 
@@ -1405,12 +1431,14 @@ class KosekiAlphaBeta(Agent):
         eval: evaluation at the horizon, by name; the game's first one by default
         nodes: positions to visit at most; the search ends when they are used up (whole number of at least 1)
         version: the program: they value passes in opposite ways, and bound by different values (default c++)
+        fix: mistakes that are repaired (none, all, or words joined by +: bounds, pass, end)
     """
 
     depth: int | None
     eval: str | None
     nodes: int | None
     version: Literal["c++", "python"] | None
+    fix: str | None
 
     def __init__(
         self,
@@ -1419,6 +1447,7 @@ class KosekiAlphaBeta(Agent):
         eval: str | None = None,
         nodes: int | None = None,
         version: Literal["c++", "python"] | None = None,
+        fix: str | None = None,
     ) -> None:
         super().__init__(
             "koseki-alpha-beta",
@@ -1426,6 +1455,7 @@ class KosekiAlphaBeta(Agent):
             eval=eval,
             nodes=nodes,
             version=version,
+            fix=fix,
         )
 
 
@@ -1437,12 +1467,14 @@ class KosekiDeepening(Agent):
         time: thinking time; results under a time limit do not repeat (time with its unit, such as 500ms, 2s or 1m)
         nodes: positions to visit at most, after which every position is a leaf (whole number of at least 1)
         eval: evaluation of leaves, by name; the game's first one by default
+        fix: mistakes that are repaired (none, all, or words joined by +: start, bounds, late, pass, end)
     """
 
     depth: int | None
     time: float | str | None
     nodes: int | None
     eval: str | None
+    fix: str | None
 
     def __init__(
         self,
@@ -1451,6 +1483,7 @@ class KosekiDeepening(Agent):
         time: float | str | None = None,
         nodes: int | None = None,
         eval: str | None = None,
+        fix: str | None = None,
     ) -> None:
         super().__init__(
             "koseki-deepening",
@@ -1458,6 +1491,7 @@ class KosekiDeepening(Agent):
             time=time,
             nodes=nodes,
             eval=eval,
+            fix=fix,
         )
 
 
