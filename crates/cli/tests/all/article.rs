@@ -18,7 +18,7 @@ const SLOW: [&str; 6] = [
 ];
 
 /// Numbers that a finding takes from the same command with another option, which it names.
-const OF_OTHER_OPTIONS: [(&str, &[&str]); 6] = [
+const OF_OTHER_OPTIONS: [(&str, &[&str]); 7] = [
     ("with iters=39", &["11", "12"]),
     (
         "With --plies 0 to 8",
@@ -28,6 +28,8 @@ const OF_OTHER_OPTIONS: [(&str, &[&str]); 6] = [
     ("Over --seed 1 to 100", &["100", "0.457", "0.263", "0.113"]),
     ("With --seed 1 to 80", &["80", "22", "23", "16", "19"]),
     ("with iters=47", &["47", "10"]),
+    // Computed from the command's LOS.
+    ("two-sided p = 2 ×", &["11.2", "0.22"]),
 ];
 
 /// Numbers with two digits or more.
