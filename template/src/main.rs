@@ -18,7 +18,10 @@ struct Nim {
 
 impl Nim {
     fn new(stones: u8) -> Self {
-        Self { stones, to_move: Player::FIRST }
+        Self {
+            stones,
+            to_move: Player::FIRST,
+        }
     }
 }
 
@@ -28,7 +31,11 @@ impl Game for Nim {
     const PLAYERS: usize = 2;
 
     fn turn(&self) -> Turn {
-        if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) }
+        if self.stones == 0 {
+            Turn::Over
+        } else {
+            Turn::Player(self.to_move)
+        }
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
@@ -57,14 +64,24 @@ impl fmt::Display for Nim {
 /// Positions and moves as text.
 impl Notation for Nim {
     fn read(&self, text: &str) -> Result<Self, TextError> {
-        let expected = || TextError::whole(text, "expected 0 to 21 stones and the player to move, such as 9 second");
+        let expected = || {
+            TextError::whole(
+                text,
+                "expected 0 to 21 stones and the player to move, such as 9 second",
+            )
+        };
         match text.split_whitespace().collect::<Vec<_>>()[..] {
             [] => Ok(self.clone()),
             [stones, player_name] => {
                 let players = [Player::FIRST, Player::SECOND];
-                let to_move = players.into_iter().find(|&player| self.player_name(player) == player_name);
+                let to_move = players
+                    .into_iter()
+                    .find(|&player| self.player_name(player) == player_name);
                 let stones = stones.parse().ok().filter(|&stones| stones <= STONES);
-                Ok(Self { stones: stones.ok_or_else(expected)?, to_move: to_move.ok_or_else(expected)? })
+                Ok(Self {
+                    stones: stones.ok_or_else(expected)?,
+                    to_move: to_move.ok_or_else(expected)?,
+                })
             }
             _ => Err(expected()),
         }
@@ -75,15 +92,28 @@ impl Notation for Nim {
     }
 
     fn player_name(&self, player: Player) -> &'static str {
-        if player == Player::FIRST { "first" } else { "second" }
+        if player == Player::FIRST {
+            "first"
+        } else {
+            "second"
+        }
     }
 }
 
 /// The board: a row of stones, and a move is shown on the leftmost of those that it takes.
 impl View for Nim {
     fn board(&self) -> Board {
-        let stone = |index| if index < self.stones { Square::Label("●".to_owned()) } else { Square::Empty };
-        Board { squares: (0..STONES).map(stone).collect(), ..Board::lettered(Theme::Lines, usize::from(STONES), 1) }
+        let stone = |index| {
+            if index < self.stones {
+                Square::Label("●".to_owned())
+            } else {
+                Square::Empty
+            }
+        };
+        Board {
+            squares: (0..STONES).map(stone).collect(),
+            ..Board::lettered(Theme::Lines, usize::from(STONES), 1)
+        }
     }
 
     fn square_of(&self, taken: u8) -> Option<usize> {
