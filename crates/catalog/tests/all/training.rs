@@ -93,7 +93,7 @@ fn tally(game: &str, a: &AgentSpec, b: &str, games: u64) -> [u64; 3] {
 
 #[test]
 fn connect_four_is_learned_by_self_play() {
-    let weights = Weights::trained("connect4", 250);
+    let weights = Weights::trained("connect4", 500);
     let [wins, _, losses] = tally(
         "connect4",
         &weights.agent("greedy:weights=FILE"),
