@@ -10,8 +10,6 @@ mod host;
 mod matches;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 mod memory;
-// Its searches for three and four players take a minute to compile, and nothing but browsers runs them.
-#[cfg(any(target_family = "wasm", clippy, doc))]
 mod own_game;
 mod panic;
 mod search;
@@ -28,7 +26,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use ask::ask;
 pub use matches::Match;
-#[cfg(any(target_family = "wasm", clippy, doc))]
 pub use own_game::{add_game, check_game};
 pub use search::Search;
 
