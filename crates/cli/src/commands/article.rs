@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use uctopia_format::{cells, fill};
+use uctopia_game::StopFlag;
 use uctopia_options::{Message, message, msgid, nearest};
 use uctopia_repro::{ArticleClaims, Claim, Section, article_claims, report};
 
@@ -111,13 +112,13 @@ fn print(articles: &[ArticleClaims], run: bool) -> Result<(), Failure> {
                     continue;
                 }
                 previous = Some(&claim.command);
-                match execute(&claim.command) {
-                    0 => {}
-                    130 => return interrupted(),
-                    _ => failed.push(claim.command.clone()),
+                if execute(&claim.command) != 0 {
+                    failed.push(claim.command.clone());
                 }
-                if stop.as_ref().is_some_and(|stop| stop.is_raised()) {
-                    return interrupted();
+                if stop.as_ref().is_some_and(StopFlag::is_raised) {
+                    return Err(Failure::Interrupted(message!(
+                        "the commands that follow were not run"
+                    )));
                 }
             }
         }
@@ -128,12 +129,6 @@ fn print(articles: &[ArticleClaims], run: bool) -> Result<(), Failure> {
     Err(Failure::Negative(message!(
         "these commands failed: {commands}",
         commands = Message::list(failed),
-    )))
-}
-
-fn interrupted() -> Result<(), Failure> {
-    Err(Failure::Interrupted(message!(
-        "the commands that follow were not run"
     )))
 }
 

@@ -41,6 +41,7 @@ impl Control {
             _ if values.starts_with("time ") => Self::Time,
             _ if values.starts_with("plies,") => Self::Plies,
             _ => number(values)
+                .or_else(|| set(values))
                 .or_else(|| choice(values))
                 .unwrap_or(Self::Text),
         }
@@ -62,6 +63,15 @@ fn number(values: &str) -> Option<Control> {
         (Some(low.parse().ok()?), Some(high.parse().ok()?))
     };
     Some(Control::Number { whole, low, high })
+}
+
+/// `none, all, or words joined by +: sign, pass`: each word alone is offered; several are written as text.
+fn set(values: &str) -> Option<Control> {
+    let words = values.strip_prefix("none, all, or words joined by +: ")?;
+    let values = ["none", "all"].into_iter().chain(words.split(", "));
+    Some(Control::Choice {
+        values: values.map(str::to_owned).collect(),
+    })
 }
 
 /// `first, last or random`: words without spaces, the last after `or`.
