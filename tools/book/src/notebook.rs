@@ -1,6 +1,6 @@
 //! A chapter as a Jupyter notebook: its text, and its commands and programs as cells that run.
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use serde_json::{Value, json};
 
 /// Where the site is published: a notebook is read elsewhere.
@@ -29,7 +29,13 @@ pub fn notebook(markdown: &str, language: &str, answer: &str) -> Result<String> 
         } else if line == "</details>" {
             notebook.text(&mut text);
             notebook.is_answer = false;
-        } else if !line.starts_with("<uctopia-") && !line.starts_with("<div") && line != "</div>" {
+        } else if line.starts_with("<div class=\"live\">") {
+            // A notebook runs none of the page's elements; the link below it opens the same in the page.
+            let mut line = line;
+            while !line.ends_with("</div>") {
+                line = lines.next().context("a figure has no end")?;
+            }
+        } else {
             text += line;
             text += "\n";
         }
