@@ -11,6 +11,14 @@ const BOOK = new URL("../../site/book/", import.meta.url);
 /** What a figure has drawn: definitions of paints are hidden. */
 const DRAWN = "svg:visible, canvas:visible";
 
+/** Whether a figure has drawn what its chapter announces, or says why it cannot. */
+const state = (figure: Element) => {
+  const inside = figure.shadowRoot ?? figure;
+  const refused = inside.querySelector("[role=alert]")?.textContent;
+  if (refused) return refused;
+  return inside.querySelector(".board .value, [role=treeitem], [data-testid=status], .chart, table") ? "drawn" : "waiting";
+};
+
 /** mdBook writes scripts and styles into its pages. */
 const POLICY = "default-src 'self' data:; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; worker-src 'self'";
 
@@ -30,6 +38,7 @@ async function read(chapter: string, origin = files.origin) {
   for (const figure of await page.locator(".live > *").all()) {
     await figure.scrollIntoViewIfNeeded();
     await figure.locator(DRAWN).first().waitFor();
+    await expect.poll(() => figure.evaluate(state)).toBe("drawn");
   }
   return page;
 }
