@@ -24,7 +24,7 @@ pub struct ArticleClaims {
     #[serde(rename = "title")]
     japanese: String,
     english: String,
-    /// Where it is published; empty if no address is known.
+    /// Where it is published.
     pub url: String,
     /// Who wrote it.
     pub author: String,

@@ -68,16 +68,16 @@ impl Notebook<'_> {
     }
 }
 
-/// What a cell runs; nothing if the block is only read.
+/// What a cell runs; nothing if the block is only read, as those of `sh` are, which take minutes or hours.
 fn source(kind: &str, block: &[&str]) -> Option<String> {
-    let shell = |line: &&str| format!("!{line}");
-    let commands = match kind {
-        "python" => return Some(block.join("\n")),
-        "console" => block.iter().filter_map(|line| line.strip_prefix("$ ")).map(|line| shell(&line)).collect::<Vec<_>>(),
-        "sh" => block.iter().map(shell).collect(),
-        _ => return None,
-    };
-    Some(commands.join("\n"))
+    match kind {
+        "python" => Some(block.join("\n")),
+        "console" => {
+            let commands = block.iter().filter_map(|line| line.strip_prefix("$ "));
+            Some(commands.map(|line| format!("!{line}")).collect::<Vec<_>>().join("\n"))
+        }
+        _ => None,
+    }
 }
 
 fn code(source: &str, is_folded: bool) -> Value {

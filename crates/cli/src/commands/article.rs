@@ -143,11 +143,8 @@ fn execute(command: &str) -> u8 {
 }
 
 fn head(article: &ArticleClaims) -> String {
-    let mut text = article.title(language::current()).to_owned() + "\n" + &article.author;
-    if !article.url.is_empty() {
-        text += &format!(", {}", article.url);
-    }
-    text
+    let title = article.title(language::current());
+    format!("{title}\n{}, {}", article.author, article.url)
 }
 
 fn section_head(section: &Section) -> String {

@@ -96,6 +96,58 @@ fn the_readmes_example_is_the_facades() {
     }
 }
 
+/// The code of a block without its layout and comments, which are translated.
+fn code(block: &str) -> String {
+    let lines = block.lines().map(str::trim);
+    let code = lines.filter(|line| !line.starts_with("//"));
+    code.flat_map(str::split_whitespace).collect()
+}
+
+/// What a chapter runs and shows, as the English one writes it: commands, figures, links into the page and code in Rust.
+fn shown(chapter: &str) -> Vec<String> {
+    let commands = chapter.lines().filter_map(|line| line.strip_prefix("$ "));
+    let parts = chapter.split(['(', '<']);
+    let live = parts.filter_map(|part| {
+        let end = if part.starts_with("uctopia-") {
+            '>'
+        } else {
+            part.starts_with("../../?").then_some(')')?
+        };
+        Some(part.split_once(end)?.0)
+    });
+    let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let plain = |text: &str| text.replace(" --lang ja", "").replace("&lang=ja", "");
+    let rust = blocks(chapter, "rust").into_iter().map(code);
+    let all = commands.chain(live);
+    all.map(|text| plain(&one_line(text))).chain(rust).collect()
+}
+
+#[test]
+fn chapters_show_the_same_in_both_languages() {
+    for entry in fs::read_dir(root().join("book/en")).expect("the folder of the chapters") {
+        let name = entry
+            .expect("an entry")
+            .file_name()
+            .into_string()
+            .expect("an ASCII name");
+        if name.ends_with(".md") {
+            let [english, japanese] =
+                ["en", "ja"].map(|language| shown(&document(&format!("book/{language}/{name}"))));
+            assert_eq!(english, japanese, "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_books_game_is_the_templates() {
+    let template = code(&document("template/src/main.rs"));
+    let chapter = document("book/en/your-own-game.md");
+    let [game] = blocks(&chapter, "rust")[..] else {
+        panic!("the chapter shows one game in Rust");
+    };
+    assert!(template.contains(&code(game)));
+}
+
 #[test]
 fn the_pictures_are_what_their_commands_draw() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));

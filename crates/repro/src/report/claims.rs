@@ -30,14 +30,11 @@ pub fn claims(language: Language) -> String {
     );
     for article in article_claims() {
         text += &format!(
-            "\n## {}\n\n{}",
+            "\n## {}\n\n{}, <{}>\n",
             markdown(article.title(language)),
-            article.author
+            article.author,
+            article.url
         );
-        if !article.url.is_empty() {
-            text += &format!(", <{}>", article.url);
-        }
-        text += "\n";
         for section in &article.sections {
             text += &format!("\n### {}\n", markdown(section.heading(language)));
             if let Some(note) = section.note(language) {
