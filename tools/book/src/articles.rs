@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 use mdbook_driver::book::Chapter;
 
-use crate::Language;
+use crate::{Language, japanese};
 
 /// The page that lists them.
 pub fn chapter(language: &Language) -> Result<Chapter> {
@@ -16,5 +16,5 @@ pub fn chapter(language: &Language) -> Result<Chapter> {
     };
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name))?;
     let title = text.lines().next().and_then(|line| line.strip_prefix("# ")).context("it begins with its title")?;
-    Ok(Chapter::new(title, text.clone(), "articles.md", vec![]))
+    Ok(Chapter::new(title, japanese::joined(&text), "articles.md", vec![]))
 }

@@ -10,6 +10,7 @@ use mdbook_driver::MDBook;
 use mdbook_driver::book::Chapter;
 
 mod articles;
+mod japanese;
 mod notebook;
 
 pub struct Language {
@@ -52,6 +53,7 @@ fn main() -> Result<()> {
     ensure!(english? == japanese?, "a chapter is in one language only");
     for language in &LANGUAGES {
         let mut book = MDBook::load(from.join(language.tag))?;
+        book.book.for_each_chapter_mut(|chapter| chapter.content = japanese::joined(&chapter.content));
         let [articles, sheet] = [articles::chapter(language)?, sheet(&book, language)?];
         let notebooks = notebooks(&mut book, language)?;
         book.book.push_item(articles).push_item(sheet);

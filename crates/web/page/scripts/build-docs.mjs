@@ -30,8 +30,15 @@ const marked = new Marked(gfmHeadingId(), {
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
+/** Ends of lines between Japanese characters, which browsers show as spaces; the target of a link is not shown. */
+const JAPANESE_BREAK = /(?<=[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef](?:\*+|\]\([^)]*\))?)\n *(?=[[*]*[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef])/g;
+
+/** The text without such ends of lines, but for code. */
+const joined = (text) =>
+  text.split(/(^ *```[^]*?^ *```)/m).map((part, index) => (index % 2 ? part : part.replace(JAPANESE_BREAK, ""))).join("");
+
 function page(file) {
-  const text = readFileSync(join(from, file), "utf8");
+  const text = joined(readFileSync(join(from, file), "utf8"));
   const [language, home, app] = /\.ja\.md$/.test(file) ? ["ja", "文書一覧", "盤を開く"] : ["en", "Documents", "Open the board"];
   const title = /^# (.*)/m.exec(text)?.[1] ?? file;
   return `<!doctype html>

@@ -8,6 +8,9 @@ import { serveFiles, type Files } from "./files";
 
 const BOOK = new URL("../../site/book/", import.meta.url);
 
+/** Ends of lines between Japanese characters, which are shown as spaces. */
+const JAPANESE_BREAK = /[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]\n *[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]/;
+
 /** What a figure has drawn: definitions of paints are hidden. */
 const DRAWN = "svg:visible, canvas:visible";
 
@@ -49,6 +52,8 @@ describe.each(["en", "ja"])("in %s", (language) => {
     for (const chapter of await chapters(language)) {
       const page = await read(`${language}/${chapter}`);
       expect(await page.getAttribute("html", "lang")).toBe(language);
+      const texts = await page.locator("main p, main td").allTextContents();
+      expect(texts.filter((text) => JAPANESE_BREAK.test(text))).toEqual([]);
       figures += await page.locator(".live").count();
       await page.context().close();
     }
