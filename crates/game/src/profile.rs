@@ -96,7 +96,7 @@ impl<G: Shortcuts> Sample<G> {
 
     /// Nanoseconds of a call in one of the positions.
     fn of_positions<T>(&self, call: impl Fn(&G, usize) -> T) -> f64 {
-        time(self.positions.len(), || {
+        time(self.positions.len(), &mut || {
             for (position, index) in &self.positions {
                 black_box(call(black_box(position), *index));
             }
@@ -105,7 +105,7 @@ impl<G: Shortcuts> Sample<G> {
 }
 
 /// Nanoseconds of one of so many steps of a pass: the least of several passes, each long enough for the clock.
-fn time(steps: usize, mut pass: impl FnMut()) -> f64 {
+fn time(steps: usize, pass: &mut dyn FnMut()) -> f64 {
     const LONG_ENOUGH: Duration = Duration::from_millis(2);
     let mut passes = 1_u32;
     let mut measure = |passes: u32| {
@@ -143,13 +143,13 @@ pub fn profile<G: Shortcuts>(start: &G, seed: u64) -> Profile {
     let turn = sample.of_positions(|position, _| position.turn());
     let count = sample.of_positions(|position, _| position.moves().len());
     let nth = sample.of_positions(|position, index| position.moves().nth(index));
-    let payoff = time(sample.ends.len(), || {
+    let payoff = time(sample.ends.len(), &mut || {
         for end in &sample.ends {
             black_box(black_box(end).payoff(Player::FIRST));
         }
     });
     let seeds = 0..8;
-    let random_game = time(seeds.clone().count(), || {
+    let random_game = time(seeds.clone().count(), &mut || {
         for game in seeds.clone() {
             let mut state = start.clone();
             let _ = black_box(play_out_while(
@@ -160,7 +160,7 @@ pub fn profile<G: Shortcuts>(start: &G, seed: u64) -> Profile {
         }
     });
     let quick_end = start.quick_end(&mut Rng::new(seed)).map(|_| {
-        time(seeds.clone().count(), || {
+        time(seeds.clone().count(), &mut || {
             for game in seeds.clone() {
                 black_box(start.quick_end(&mut Rng::stream(seed, game)));
             }

@@ -10,9 +10,8 @@ use uctopia_articles::{
     TimlabsMctsConfig,
 };
 use uctopia_game::Agent;
-use uctopia_options::{Message, message};
+use uctopia_options::message;
 use uctopia_search::imperfect::{CfrConfig, IsmctsConfig, PimcConfig};
-use uctopia_search::network::NetworkOptions;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation,
     ExpectationConfig, FlatConfig, FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig,
@@ -23,14 +22,9 @@ use uctopia_state::Playable;
 
 use super::kind::{AgentInfo, AgentKind};
 use super::spec::AgentSpec;
-use super::{best, book, level, mixed, program};
+use super::{best, book, level, mixed, network, program};
 use crate::game::{AgentParts, GameSpec};
 use crate::spec::SpecError;
-
-/// The reason why networks do not play a game.
-pub(crate) fn no_arrays() -> Message {
-    message!("networks see positions as arrays, which this game does not write")
-}
 
 /// Declares the agents: `typed` ones are built for each type of game, the others say themselves how they are made.
 macro_rules! agents {
@@ -116,11 +110,7 @@ agents! {
             Box::new(uct.map_err(|error| SpecError::option("uct", error))?)
         },
         can { searches_a_tree: true } }
-    typed { "network"(NetworkOptions), "tree search by a network for values and policies: an ONNX file, or an evaluator that the program adds",
-        |options, game, seed| {
-            let (network, evaluator) = game.network()?;
-            (network.agent)(options.search, evaluator, seed).map_err(|error| SpecError::option("network", error))?
-        } }
+    composed { network::kind() }
     typed { "pimc"(PimcConfig), "perfect information Monte Carlo: UCT in guesses of what is hidden",
         |options, game, seed| (game.hidden("pimc")?.pimc)(options, seed),
         can { guesses: true } }

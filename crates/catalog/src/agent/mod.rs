@@ -5,6 +5,7 @@
 //! | `built_in.rs` | the agents that come with Uctopia, in the order in which they are listed |
 //! | `best.rs`, `level.rs` | agents that stand for another one in each game |
 //! | `mixed.rs`, `book.rs` | agents with another one inside |
+//! | `network.rs` | tree search by a network |
 //! | `program.rs` | other programs |
 //! | `determinized.rs` | agents in games with hidden information: they know what their players know |
 //! | `kind.rs`, `entry.rs` | what an agent of the catalog is, and agents that programs add |
@@ -27,6 +28,7 @@ mod level;
 mod limits;
 mod lookup;
 mod mixed;
+mod network;
 mod presets;
 mod program;
 mod spec;
@@ -35,12 +37,14 @@ mod weights;
 pub use aliases::{Alias, aliases};
 pub use best::Best;
 pub use book::BookOptions;
-pub(crate) use built_in::{build, built_in, no_arrays};
+pub(crate) use built_in::{build, built_in};
 pub use defaults::AgentDefaults;
 pub use entry::AgentEntry;
 pub(crate) use kind::AgentKind;
 pub use kind::{AgentInfo, AnyAgent, MakeAgent};
 pub use level::Level;
 pub use limits::AgentLimits;
+#[cfg(feature = "networks")]
+pub(crate) use network::no_arrays;
 pub use presets::presets;
 pub use spec::AgentSpec;

@@ -3,17 +3,15 @@
 use std::sync::{Arc, OnceLock};
 
 use uctopia_game::Agent;
-use uctopia_options::{Localized as _, Message, message};
+use uctopia_options::{Message, message};
 use uctopia_search::imperfect::CfrConfig;
-use uctopia_search::network::{NetworkOptions, PositionEvaluator};
 use uctopia_state::Playable;
 use uctopia_values::{SharedFunction, ValueFunction};
 
-use super::search_abilities::{HiddenAgents, NetworkOf, SearchAbilities, SeededAgents};
+use super::search_abilities::{HiddenAgents, SearchAbilities, SeededAgents};
 use super::spec::GameSpec;
 use super::typed::TypedGame;
-use crate::agent::{AgentSpec, no_arrays};
-use crate::evaluators;
+use crate::agent::AgentSpec;
 use crate::spec::SpecError;
 
 /// Makes a value function for an agent that compares many positions, which may keep what it computed.
@@ -25,8 +23,6 @@ pub(crate) struct AgentParts<G: Playable> {
     evaluation: SharedFunction<G>,
     values: MakeValues<G>,
     start: G,
-    /// The network, for the agent that searches by one.
-    evaluator: Option<Arc<dyn PositionEvaluator>>,
     /// The solution of the game, which all agents of a match share.
     solution: OnceLock<SeededAgents<G>>,
 }
@@ -44,10 +40,6 @@ impl<G: Playable> AgentParts<G> {
         by_learned: bool,
     ) -> Result<Self, SpecError> {
         let searches = *typed.searches();
-        let evaluator = match agent.options::<NetworkOptions>() {
-            Some(options) => Some(evaluator_of(agent, options, &searches, typed.start())?),
-            None => None,
-        };
         if let Some(weights) = agent.read_weights(game)? {
             let trainable = typed.trainable().expect("a game with features");
             let (evaluation, values) = (trainable.load)(typed.start(), weights);
@@ -56,7 +48,6 @@ impl<G: Playable> AgentParts<G> {
                 evaluation,
                 values,
                 start: typed.start().clone(),
-                evaluator,
                 solution: OnceLock::new(),
             });
         }
@@ -78,7 +69,6 @@ impl<G: Playable> AgentParts<G> {
             evaluation: SharedFunction::new(named.unwrap_or_else(usual)),
             values: Arc::new(move || searches.value_function(named)),
             start: typed.start().clone(),
-            evaluator,
             solution: OnceLock::new(),
         })
     }
@@ -86,15 +76,6 @@ impl<G: Playable> AgentParts<G> {
     /// The evaluation. All are of one type, so that the compiler builds each agent once for a game.
     pub(crate) fn evaluation(&self) -> SharedFunction<G> {
         self.evaluation.clone()
-    }
-
-    /// What the game does with networks, and the network.
-    ///
-    /// # Errors
-    /// When positions of the game are no arrays.
-    pub(crate) fn network(&self) -> Result<(NetworkOf<G>, Arc<dyn PositionEvaluator>), SpecError> {
-        let both = self.searches.network.zip(self.evaluator.clone());
-        both.ok_or_else(|| SpecError::unfit("network", no_arrays()))
     }
 
     /// The agents of games with hidden information.
@@ -123,37 +104,6 @@ impl<G: Playable> AgentParts<G> {
     pub(crate) fn values(&self) -> Box<dyn ValueFunction<G>> {
         (self.values)()
     }
-}
-
-/// The network that the options of an agent name, which fits the game.
-fn evaluator_of<G: Playable>(
-    agent: &AgentSpec,
-    options: &NetworkOptions,
-    searches: &SearchAbilities<G>,
-    start: &G,
-) -> Result<Arc<dyn PositionEvaluator>, SpecError> {
-    let (key, path, evaluator) = if options.weights.is_empty() {
-        let evaluator = evaluators::find(&options.evaluator)
-            .map_err(|error| SpecError::option(agent.name(), error))?;
-        ("evaluator", &options.evaluator, evaluator)
-    } else {
-        (
-            "weights",
-            &options.weights,
-            agent.read_network(&options.weights)?,
-        )
-    };
-    let network = searches.network.ok_or_else(|| agent.unfit(no_arrays()))?;
-    let sample = (network.sample)(start);
-    let fits = sample.and_then(|sample| match sample.is_empty() {
-        true => Ok(()),
-        false => evaluator.try_out(&sample),
-    });
-    fits.map_err(|failure| {
-        let problem = failure.message();
-        agent.refused(&[key], message!("{key}={path}: {problem}"))
-    })?;
-    Ok(evaluator)
 }
 
 fn unknown_evaluation<G: Playable>(

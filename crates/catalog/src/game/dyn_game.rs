@@ -77,7 +77,7 @@ impl AnyGame {
             evaluations: evaluations.map(|e| (e.name, e.unit, e.about)).collect(),
             learning_method: game.trainable().map(|of| of.learning.method()),
             #[cfg(feature = "networks")]
-            self_play: game.searches().network.map(|network| network.self_play),
+            self_play: game.self_play(),
             #[cfg(feature = "tools")]
             vector: game.vector(),
             named_openings: game.openings(),

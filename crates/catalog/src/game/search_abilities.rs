@@ -1,25 +1,15 @@
 //! What searches need of a type of game besides its rules.
 
-use std::sync::Arc;
-
+use uctopia_game::{Agent, Evaluation, Hidden, Seeded};
 #[cfg(feature = "networks")]
-use uctopia_game::Encode;
-use uctopia_game::{Agent, AgentFailure, Evaluation, Hidden, Seeded};
 use uctopia_options::OptionError;
 use uctopia_search::imperfect::{CfrAgent, CfrConfig, Ismcts, IsmctsConfig, Pimc, PimcConfig};
-use uctopia_search::network::{EncodedBatch, PositionEvaluator};
 #[cfg(feature = "networks")]
-use uctopia_search::network::{
-    SelfPlay, SelfPlayRun, SelfPlaySettings, network_agent, sample_batch,
-};
-use uctopia_search::{
-    ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel, TacticalConfig, UctConfig,
-};
+use uctopia_search::network::{SelfPlayRun, SelfPlaySettings};
+use uctopia_search::{ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel, TacticalConfig};
 use uctopia_state::{AnyState, Playable};
 use uctopia_values::{SharedFunction, ValueFunction};
 
-#[cfg(feature = "networks")]
-use super::typed::TypedGame;
 use crate::session::PositionScorer;
 
 /// What makes an agent for `G` of two things.
@@ -43,8 +33,6 @@ pub(crate) struct SearchAbilities<G: Playable> {
     pub(super) probcut: Option<AgentOf<G, ProbCutConfig, SharedFunction<G>>>,
     /// The search of games that find wins by force.
     pub(crate) tactical: Option<AgentOf<G, TacticalConfig, SharedFunction<G>>>,
-    /// Search and self-play by networks, in games whose positions are arrays.
-    pub(crate) network: Option<NetworkOf<G>>,
     /// The agents of games with hidden information.
     pub(crate) hidden: Option<HiddenAgents<G>>,
 }
@@ -78,42 +66,10 @@ impl<G: Hidden + Playable> HiddenAgents<G> {
     }
 }
 
-/// What a type of game whose positions are arrays does with networks.
-#[derive(Debug)]
-pub(crate) struct NetworkOf<G: Playable> {
-    /// The constructor of an agent that searches by a network.
-    pub(crate) agent: NetworkAgent<G>,
-    /// A position in which a player decides, by which an evaluator is tried out.
-    pub(crate) sample: fn(&G) -> Result<EncodedBatch, AgentFailure>,
-    #[cfg(feature = "networks")]
-    pub(super) self_play: BeginSelfPlay,
-}
-
-/// The constructor of an agent that searches by a network.
-type NetworkAgent<G> =
-    fn(UctConfig, Arc<dyn PositionEvaluator>, u64) -> Result<Box<dyn Agent<G>>, OptionError>;
-
 /// What begins self-play from a position.
 #[cfg(feature = "networks")]
 pub(super) type BeginSelfPlay =
     fn(&AnyState, &SelfPlaySettings) -> Result<Box<dyn SelfPlayRun>, OptionError>;
-
-#[cfg(feature = "networks")]
-impl<G: Encode + Playable> NetworkOf<G> {
-    /// The functions of a type.
-    pub(super) fn declared() -> Self {
-        Self {
-            agent: |config, evaluator, seed| {
-                Ok(Box::new(network_agent::<G>(config, evaluator, seed)?))
-            },
-            sample: sample_batch::<G>,
-            self_play: |start, settings| {
-                let start = TypedGame::<G>::typed(start);
-                Ok(Box::new(SelfPlay::<G>::new(&start, settings.clone())?))
-            },
-        }
-    }
-}
 
 /// A value that was learned before and comes with the program.
 #[derive(Debug)]
@@ -141,7 +97,7 @@ macro_rules! copied {
     };
 }
 
-copied!(SearchAbilities, NetworkOf, BundledValue, HiddenAgents);
+copied!(SearchAbilities, BundledValue, HiddenAgents);
 
 impl<G: Playable> SearchAbilities<G> {
     /// The evaluation of a game that names none.
@@ -163,7 +119,6 @@ impl<G: Playable> SearchAbilities<G> {
             scorer: None,
             probcut: None,
             tactical: None,
-            network: None,
             hidden: None,
         }
     }

@@ -4,13 +4,15 @@ use uctopia_game::{
     Encode, Evaluate, Evaluation, Margin, NamedOpening, OpeningNames, Score, Tactics, View,
     ZeroEvaluator,
 };
+#[cfg(feature = "networks")]
+use uctopia_search::network::SelfPlay;
 use uctopia_search::{ExactMargin, ProbCut, ProbCutModel, Tactical, ValueEstimate};
 use uctopia_state::{Abilities, Playable};
 use uctopia_values::{Features, Patterns, SharedFunction, ValueFunction};
 
 use super::learning::Trainable;
 #[cfg(feature = "networks")]
-use super::search_abilities::NetworkOf;
+use super::search_abilities::BeginSelfPlay;
 use super::search_abilities::{BundledValue, SearchAbilities};
 #[cfg(feature = "tools")]
 use super::vector::{self, MakeVector};
@@ -40,6 +42,8 @@ pub struct TypedGame<G: Playable> {
     abilities: Abilities<G>,
     searches: SearchAbilities<G>,
     trainable: Option<Trainable<G>>,
+    #[cfg(feature = "networks")]
+    self_play: Option<BeginSelfPlay>,
     #[cfg(feature = "tools")]
     vector: Option<MakeVector>,
     openings: &'static [NamedOpening],
@@ -54,6 +58,8 @@ impl<G: Playable> TypedGame<G> {
             abilities: Abilities::of_rules(),
             searches: SearchAbilities::of_rules(),
             trainable: None,
+            #[cfg(feature = "networks")]
+            self_play: None,
             #[cfg(feature = "tools")]
             vector: None,
             openings: &[],
@@ -241,7 +247,10 @@ impl<G: Playable> TypedGame<G> {
         }
         #[cfg(feature = "networks")]
         {
-            self.searches.network = Some(NetworkOf::declared());
+            self.self_play = Some(|start, settings| {
+                let start = Self::typed(start);
+                Ok(Box::new(SelfPlay::<G>::new(&start, settings.clone())?))
+            });
         }
         self
     }
@@ -308,6 +317,12 @@ impl<G: Playable> TypedGame<G> {
 
     pub(super) fn searches_mut(&mut self) -> &mut SearchAbilities<G> {
         &mut self.searches
+    }
+
+    /// What begins self-play by networks, in games whose positions are arrays.
+    #[cfg(feature = "networks")]
+    pub(super) fn self_play(&self) -> Option<BeginSelfPlay> {
+        self.self_play
     }
 
     /// What makes many games side by side, in games whose positions are arrays.

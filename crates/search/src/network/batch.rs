@@ -84,7 +84,8 @@ impl EncodedBatch {
     pub fn push<G: Encode>(&mut self, position: &G, player: Player) -> Result<(), AgentFailure> {
         let (shape, actions) = (position.planes_shape(), position.distinct_actions());
         if self.is_empty() {
-            (self.players_of_game, self.planes_shape, self.actions) = (G::PLAYERS, shape, actions);
+            (self.players_of_game, self.planes_shape, self.actions) =
+                (position.players(), shape, actions);
         } else if self.planes_shape != shape || self.actions != actions {
             return Err(AgentFailure::Unable(message!(
                 "positions of the game have different shapes: planes of {first} and of {other}",
@@ -110,7 +111,7 @@ impl EncodedBatch {
     pub(super) fn blank<G: Encode>(start: &G, rows: usize) -> Self {
         let (planes_shape, actions) = (start.planes_shape(), start.distinct_actions());
         Self {
-            players_of_game: G::PLAYERS,
+            players_of_game: start.players(),
             planes: vec![0.0; rows * planes_shape.iter().product::<usize>()],
             masks: vec![true; rows * actions],
             players: vec![Player::FIRST; rows],

@@ -74,7 +74,7 @@ impl NetworkLeaves {
                 }
                 Turn::Over => {
                     let mut payoffs = [0.0; MAX_PLAYERS];
-                    (0..G::PLAYERS)
+                    (0..state.players())
                         .for_each(|index| payoffs[index] = state.payoff(Player::new(index)));
                     return Ok(Leaf::Over(payoffs));
                 }
