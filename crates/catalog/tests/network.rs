@@ -5,24 +5,26 @@ use std::sync::Arc;
 
 use uctopia_catalog::{AgentSpec, Catalog, GameEntry, GameSpec, TypedGame};
 use uctopia_game::{
-    AgentFailure, Context, Encode, Game, Notation, Player, Shortcuts, StopFlag, Turn,
+    Agent as _, AgentFailure, Context, Encode, Game, Notation, Player, Shortcuts, StopFlag, Turn,
     VectorSettings,
 };
 use uctopia_options::TextError;
-use uctopia_search::network::{EncodedBatch, PositionEvaluator, Predictions, SelfPlaySettings};
+use uctopia_search::network::{
+    EncodedBatch, NetworkOptions, PositionEvaluator, Predictions, SelfPlaySettings, network_agent,
+};
 
 /// Who takes the last stone wins; a player takes one to three.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Stones {
+struct Stones<const PLAYERS: u8 = 2> {
     left: u8,
     mover: u8,
 }
 
 const START: Stones = Stones { left: 12, mover: 0 };
 
-impl Game for Stones {
+impl<const PLAYERS: u8> Game for Stones<PLAYERS> {
     type Move = u8;
-    const PLAYERS: usize = 2;
+    const PLAYERS: usize = PLAYERS as usize;
 
     fn turn(&self) -> Turn {
         if self.left == 0 {
@@ -37,38 +39,39 @@ impl Game for Stones {
     }
 
     fn play(&mut self, taken: u8) {
-        (self.left, self.mover) = (self.left - taken, 1 - self.mover);
+        (self.left, self.mover) = (self.left - taken, (self.mover + 1) % PLAYERS);
     }
 
     fn payoff(&self, player: Player) -> f32 {
-        if player.index() == usize::from(self.mover) {
-            -1.0
-        } else {
+        let winner = (self.mover + PLAYERS - 1) % PLAYERS;
+        if player.index() == usize::from(winner) {
             1.0
+        } else {
+            -1.0 / (f32::from(PLAYERS) - 1.0)
         }
     }
 }
 
-impl Shortcuts for Stones {}
+impl<const PLAYERS: u8> Shortcuts for Stones<PLAYERS> {}
 
-impl fmt::Display for Stones {
+impl<const PLAYERS: u8> fmt::Display for Stones<PLAYERS> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.left, self.mover + 1)
     }
 }
 
-impl Notation for Stones {
+impl<const PLAYERS: u8> Notation for Stones<PLAYERS> {
     fn read(&self, text: &str) -> Result<Self, TextError> {
         let read = || {
             let (left, mover) = text.split_once('/')?;
-            let mover = ["1", "2"].iter().position(|name| *name == mover)? as u8;
+            let mover = ["1", "2", "3"].iter().position(|name| *name == mover)? as u8;
             Some(Self {
                 left: left.parse().ok()?,
                 mover,
             })
         };
         if text.is_empty() {
-            Ok(START)
+            Ok(Self { left: 12, mover: 0 })
         } else {
             read().ok_or_else(|| TextError::at(text, 0, "stones/player"))
         }
@@ -79,11 +82,11 @@ impl Notation for Stones {
     }
 
     fn player_name(&self, player: Player) -> &'static str {
-        ["first", "second"][player.index()]
+        ["first", "second", "third"][player.index()]
     }
 }
 
-impl Encode for Stones {
+impl<const PLAYERS: u8> Encode for Stones<PLAYERS> {
     fn distinct_actions(&self) -> usize {
         3
     }
@@ -371,4 +374,52 @@ fn the_digest_is_that_of_the_contents() {
     assert_eq!(digest(&inside), plain);
     assert_ne!(apart, plain);
     assert_eq!(digest("network:evaluator=x"), (false, None));
+}
+
+/// Values that differ from player to player and from position to position: so many for a position.
+struct Counts(usize);
+
+impl PositionEvaluator for Counts {
+    fn evaluate(
+        &self,
+        batch: &EncodedBatch,
+        predictions: &mut Predictions,
+    ) -> Result<(), AgentFailure> {
+        for left in batch.planes() {
+            let value = |player: usize| (left * (player as f32 + 1.7)).sin();
+            predictions.values.extend((0..self.0).map(value));
+        }
+        predictions
+            .priors
+            .resize(batch.len() * batch.actions(), 1.0);
+        Ok(())
+    }
+}
+
+fn assert_same_search_in_own_type<const PLAYERS: u8>(values: usize) {
+    let evaluator: Arc<dyn PositionEvaluator> = Arc::new(Counts(values));
+    let name = format!("counts-{PLAYERS}");
+    Catalog::add_evaluator(&name, Arc::clone(&evaluator)).unwrap();
+    let start = Stones::<PLAYERS> { left: 17, mover: 0 };
+    let game = GameSpec::of(GameEntry::new("own-stones", move || {
+        TypedGame::new(start).with_encoding()
+    }));
+    let agent: AgentSpec = format!("network:evaluator={name},iters=300")
+        .parse()
+        .unwrap();
+    let mut session = game.session();
+    let seat = session.seat(&agent, 5).unwrap();
+    let erased = session.decide(seat, &mut Context::unlimited()).unwrap();
+    let config = agent.options::<NetworkOptions>().unwrap().search.clone();
+    let mut own = network_agent::<Stones<PLAYERS>>(config, evaluator, 5).unwrap();
+    let own = own.decide(&start, &mut Context::unlimited()).unwrap();
+    let erased: Vec<_> = erased.moves.iter().map(|m| (m.visits, m.value)).collect();
+    let own: Vec<_> = own.moves.iter().map(|m| (m.visits, m.value)).collect();
+    assert_eq!(erased, own);
+}
+
+#[test]
+fn a_search_by_name_is_that_in_the_games_own_type() {
+    assert_same_search_in_own_type::<2>(1);
+    assert_same_search_in_own_type::<3>(3);
 }
