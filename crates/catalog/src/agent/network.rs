@@ -36,9 +36,8 @@ fn search<const PLAYERS: usize>(
     agent: &AgentSpec,
     game: &GameSpec,
 ) -> Result<MakeAgent, SpecError> {
-    let options = agent.own_options::<NetworkOptions>();
-    let evaluator = evaluator_of::<PLAYERS>(agent, options, game)?;
-    let config = options.search.clone();
+    let evaluator = evaluator_of::<PLAYERS>(agent, game)?;
+    let config = agent.own_options::<NetworkOptions>().search.clone();
     Ok(Box::new(move |seed| {
         let agent =
             network_agent::<AnyState<PLAYERS>>(config.clone(), Arc::clone(&evaluator), seed);
@@ -50,9 +49,9 @@ fn search<const PLAYERS: usize>(
 /// The network that the options of an agent name, which fits the game.
 fn evaluator_of<const PLAYERS: usize>(
     agent: &AgentSpec,
-    options: &NetworkOptions,
     game: &GameSpec,
 ) -> Result<Arc<dyn PositionEvaluator>, SpecError> {
+    let options = agent.own_options::<NetworkOptions>();
     let (key, path, evaluator) = if options.weights.is_empty() {
         let evaluator = evaluators::find(&options.evaluator)
             .map_err(|error| SpecError::option(agent.name(), error))?;
