@@ -48,6 +48,10 @@ pub(crate) enum BenchCommand {
         /// the known score
         #[arg(long, value_name = "FILE", conflicts_with = "goal")]
         set: Option<PathBuf>,
+        /// Instead, solve all positions after eight plies, and write their outcomes to a file; takes about an hour, and goes on where
+        /// it was interrupted
+        #[arg(long, value_name = "FILE", conflicts_with_all = ["goal", "set"])]
+        outcomes: Option<PathBuf>,
     },
     /// Compare moves of agents with those of the exact solver: how often the outcome and the margin of best play are kept
     Accuracy(AccuracyArgs),

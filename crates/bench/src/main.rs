@@ -8,6 +8,7 @@
 //! | `threads.rs`, `thread_score.rs` | the gain from threads, and their score |
 //! | `growth.rs` | iterations a second and bytes as the tree grows |
 //! | `ffo.rs`, `first_moves.rs`, `score_set.rs`, `effort.rs` | positions with known scores, solved |
+//! | `outcomes.rs` | outcomes of positions that are part of a game |
 //! | `accuracy.rs` | moves of agents beside those of the exact solver |
 //! | `probcut.rs` | errors of shallow searches, and their model |
 //! | `levels.rs` | ratings of the levels of play from 1 to 10 |
@@ -28,6 +29,7 @@ mod instructions;
 mod ladder;
 mod levels;
 mod machine;
+mod outcomes;
 mod probcut;
 mod score_set;
 mod thread_score;
@@ -73,10 +75,13 @@ fn run(Arguments { what, format }: Arguments) -> Result<()> {
             ..
         } => score_set::run(&file, table_mb, format),
         BenchCommand::ConnectFour {
-            goal,
             table_mb,
-            set: None,
-        } => first_moves::run(goal, table_mb, format),
+            outcomes: Some(file),
+            ..
+        } => outcomes::run(&file, table_mb),
+        BenchCommand::ConnectFour { goal, table_mb, .. } => {
+            first_moves::run(goal, table_mb, format)
+        }
         BenchCommand::Accuracy(args) => accuracy::run(&args, format),
         BenchCommand::ProbCut(args) => probcut::run(&args, format),
         BenchCommand::Levels(args) => levels::run(&args, format),

@@ -82,7 +82,7 @@ pub enum Bound {
     Upper,
     /// The true value is at least this.
     Lower,
-    /// Nothing is known: an agent that only gives proven values has not proven one.
+    /// No value is known: an agent that only gives proven values has not proven one. A proof may still tell who wins.
     Unproven,
 }
 

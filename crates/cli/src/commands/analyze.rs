@@ -171,7 +171,8 @@ fn comparison(analysis: &Analysis, shown: usize) -> String {
             let report = &answer.report;
             let m = &report.moves[index];
             // What is not proven says nothing about what to play.
-            let star = if report.best == m.mv && m.bound != Bound::Unproven {
+            let is_proven = m.bound != Bound::Unproven || m.proof.is_some();
+            let star = if report.best == m.mv && is_proven {
                 "*"
             } else {
                 " "

@@ -7,7 +7,7 @@ use uctopia_game::{Game, Margin, Player, Shortcuts, StaticScore};
 use uctopia_options::msgid;
 
 use super::rack::{COLUMNS, ROWS, SQUARES, STRIDE, TOP, landing};
-use super::{Column, ConnectFour, OpenColumns};
+use super::{Column, ConnectFour, OUTCOME_PLIES, OpenColumns};
 
 /// Discs that each player begins with.
 const DISCS: i32 = (COLUMNS * ROWS / 2) as i32;
@@ -73,7 +73,17 @@ impl Margin for ConnectFour {
         if self.safe_squares(facts.against) == 0 {
             return found(-self.win_after(2));
         }
-        let (lower, upper) = (-self.win_after(4), self.win_after(3));
+        let (mut lower, mut upper) = (-self.win_after(4), self.win_after(3));
+        if self.plies <= OUTCOME_PLIES
+            && let Some(outcome) = self.known_outcome()
+        {
+            if outcome >= 0 {
+                lower = lower.max(outcome);
+            }
+            if outcome <= 0 {
+                upper = upper.min(outcome);
+            }
+        }
         if lower >= beta || lower == upper {
             return found(lower);
         }

@@ -5,7 +5,8 @@
 //!
 //! Reading order: `rack.rs` for how squares lie in bits, this file for the rules, `size.rs` and `any_size/` for those of other racks, then
 //! `view.rs`, `notation.rs` with `reader.rs` and `columns.rs`, and `symmetry.rs`; for what is known before the end
-//! `threats.rs`, `zugzwang.rs` and `margin.rs`, which adds them up, and `last_discs.rs`, which searches the end; for values that are
+//! `threats.rs`, `zugzwang.rs` and `margin.rs`, which adds them up, `last_discs.rs`, which searches the end, and `outcomes.rs`, which has
+//! those of the first plies; for values that are
 //! learned `patterns.rs`, and `features.rs` for those that TD(λ) learns; `encode.rs` for moves and positions as numbers. Lines are counted as in
 //! [`mnk`](crate::mnk), whose boards lie in bits in the same way, only on their side.
 
@@ -16,6 +17,7 @@ mod features;
 mod last_discs;
 mod margin;
 mod notation;
+mod outcomes;
 mod patterns;
 mod rack;
 mod reader;
@@ -31,6 +33,7 @@ use uctopia_game::{Evaluate, Evaluation, Game, Player, Rng, Shortcuts, Turn, ran
 use uctopia_options::msgid;
 
 pub use any_size::FreeConnectFour;
+pub use outcomes::{OUTCOME_PLIES, openings, packed_outcomes};
 use rack::{BOTTOM, LENGTH, SQUARES, STEPS, STRIDE, TOP, landing};
 pub use rack::{COLUMNS, ROWS};
 pub use size::{LONGEST_SIDE, RackSize, SHORTEST_LINE, SHORTEST_SIDE};

@@ -4,6 +4,7 @@ mod calculation;
 mod calculation_text;
 mod common;
 mod connect_four;
+mod connect_four_outcomes;
 mod connect_four_sizes;
 mod encode;
 mod evaluations;

@@ -3,6 +3,7 @@
 use uctopia_game::{Margin, Player};
 
 use super::estimate::{OrderingEstimate, POINT};
+use super::margin::known_outcome;
 use super::search::Search;
 
 /// The depth of the first estimate of a score, where the game has an estimate.
@@ -111,11 +112,17 @@ impl<G: Margin, O: OrderingEstimate<G>> Search<'_, G, O> {
         }
     }
 
-    /// A line of best play from a position whose score is known to be `score`; it ends early with the budget.
+    /// A line of best play from a position whose score is known to be `score`; it ends early with the budget. If only the outcome is
+    /// asked for, and the game knows it without a search, the line ends where a search would begin.
     pub(super) fn line(&mut self, state: &G, to_move: Player, score: i32) -> Vec<G::Move> {
         let (mut state, mut to_move, mut score, mut line) =
             (state.clone(), to_move, score, Vec::new());
-        while let Some(m) = self.move_with_score(&state, to_move, score) {
+        let is_known = G::EARLY_SCORES && self.most == 1 && known_outcome(&state).is_some();
+        while let Some(m) = if is_known {
+            known_move(&state, to_move, score)
+        } else {
+            self.move_with_score(&state, to_move, score)
+        } {
             line.push(m);
             state.play(m);
             (to_move, score) = (to_move.opponent(), -score);
@@ -124,7 +131,12 @@ impl<G: Margin, O: OrderingEstimate<G>> Search<'_, G, O> {
     }
 
     /// A move that keeps `score`, the score of the position.
-    fn move_with_score(&mut self, state: &G, to_move: Player, score: i32) -> Option<G::Move> {
+    pub(super) fn move_with_score(
+        &mut self,
+        state: &G,
+        to_move: Player,
+        score: i32,
+    ) -> Option<G::Move> {
         let known = self.first_solver().known_best(state);
         let known = known.and_then(|index| state.candidates(&state.facts(false)).nth(index.into()));
         let others = state.moves().filter(|&m| Some(m) != known);
@@ -139,4 +151,17 @@ impl<G: Margin, O: OrderingEstimate<G>> Search<'_, G, O> {
         }
         None
     }
+}
+
+/// A move that is known to keep the outcome without a search.
+fn known_move<G: Margin>(state: &G, to_move: Player, outcome: i32) -> Option<G::Move> {
+    state.moves().find(|&m| {
+        let next = state.after(m);
+        let after = if next.is_over() {
+            Some(-next.margin(to_move).signum())
+        } else {
+            known_outcome(&next)
+        };
+        after == Some(-outcome)
+    })
 }

@@ -39,7 +39,7 @@ pub(crate) fn solve_near<G: Margin, O: OrderingEstimate<G>>(
     let mut search = Search::new(proofs, estimates, config.goal, meters);
     let mut moves = match config.root {
         RootMoves::Best => best_move(&mut search, state, player, guess)
-            .unwrap_or_else(|| state.moves().map(MoveReport::unproven).collect()),
+            .unwrap_or_else(|| state.moves().map(|m| unsolved(state, m)).collect()),
         RootMoves::All => all_moves(&mut search, state, player, guess),
     };
     let solved = moves.iter().all(|m| m.bound != Bound::Unproven);
@@ -141,6 +141,34 @@ fn proven<M: Copy>(mv: M, score: i32, bound: Bound, line: Vec<M>) -> MoveReport<
     }
 }
 
+/// The outcome for the player to move, 1, 0 or −1, where the game knows it without a search.
+pub(crate) fn known_outcome<G: Margin>(state: &G) -> Option<i32> {
+    let facts = state.facts(false);
+    let score = |alpha, beta| {
+        state
+            .static_score(&facts, alpha, beta)
+            .map(|found| found.score)
+    };
+    match (score(-1, 0), score(0, 1)) {
+        (_, Some(1..)) => Some(1),
+        (Some(..0), _) => Some(-1),
+        (Some(0..), Some(..=0)) => Some(0),
+        _ => None,
+    }
+}
+
+/// The report on a move whose score is not proven; its outcome may be known.
+fn unsolved<G: Margin>(state: &G, m: G::Move) -> MoveReport<G::Move> {
+    let outcome = known_outcome(&state.after(m));
+    MoveReport {
+        proof: outcome.map(|outcome| Proof {
+            payoff: -outcome as f32,
+            plies: None,
+        }),
+        ..MoveReport::unproven(m)
+    }
+}
+
 /// A move that ends the game with the largest margin there is: no search can find a better one.
 fn largest_win<G: Margin>(state: &G, player: Player, most: i32) -> Option<G::Move> {
     state.moves().find(|&m| {
@@ -161,7 +189,11 @@ fn best_move<G: Margin, O: OrderingEstimate<G>>(
         None => {
             search.guess = state.moves().filter_map(guess).max();
             let score = search.score(state, player)?;
-            (score, search.line(state, player, score))
+            let mut line = search.line(state, player, score);
+            if line.is_empty() {
+                line.extend(search.move_with_score(state, player, score));
+            }
+            (score, line)
         }
     };
     let (&best, rest) = line.split_first()?;
@@ -199,7 +231,7 @@ fn all_moves<G: Margin, O: OrderingEstimate<G>>(
         };
         lasts = score.is_some();
         let Some(score) = score else {
-            return MoveReport::unproven(m);
+            return unsolved(state, m);
         };
         let line = search.line(&next, opponent, score);
         proven(m, -score, Bound::Exact, line)

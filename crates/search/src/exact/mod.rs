@@ -330,8 +330,11 @@ impl<G: Margin, E: Evaluator<G>, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
                 .and_then(|m| m.proof)
                 .map(|proof| proof.payoff)
         };
-        let is_decided =
-            payoff_of(unsolved.best) == Some(1.0) || payoff_of(guessed.best) == Some(-1.0);
+        let (known, of_guess) = (payoff_of(unsolved.best), payoff_of(guessed.best));
+        let is_worse = of_guess
+            .zip(known)
+            .is_some_and(|(of_guess, known)| of_guess < known);
+        let is_decided = known == Some(1.0) || of_guess == Some(-1.0) || is_worse;
         let best = if is_decided {
             unsolved.best
         } else {

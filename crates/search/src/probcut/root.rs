@@ -6,6 +6,7 @@ use uctopia_values::ValueFunction;
 use super::entry::{INFINITE, UNITS};
 use super::worker::{Visit, Worker};
 use crate::classical::RootMoves;
+use crate::exact::margin::known_outcome;
 use crate::position_key::PositionKey;
 
 /// The result of a search for one root move.
@@ -160,6 +161,17 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
                 ..child
             };
             let score = self.tested_value(child, has_best, alpha, high)?;
+            let known = if G::EARLY_SCORES {
+                known_outcome(&next)
+            } else {
+                None
+            };
+            let score = match known {
+                Some(1..) => score.min(-UNITS),
+                Some(0) => 0,
+                Some(..0) => score.max(UNITS),
+                None => score,
+            };
             m.score = Some(score);
             m.bound = match score {
                 score if score >= high => Bound::Lower,

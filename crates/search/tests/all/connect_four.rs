@@ -5,8 +5,9 @@ use uctopia_game::{
     Rng, Shortcuts, Stop, Turn, ZeroEvaluator,
 };
 use uctopia_games::connect_four::{Column, ConnectFour};
+use uctopia_options::Plies;
 use uctopia_search::classical::RootMoves;
-use uctopia_search::{ExactConfig, ExactMargin, Goal, random_move};
+use uctopia_search::{ExactConfig, ExactMargin, Goal, ProbCut, ProbCutConfig, random_move};
 
 fn solve(state: &ConnectFour, goal: Goal, root: RootMoves) -> Report<Column> {
     let config = ExactConfig {
@@ -312,7 +313,7 @@ fn an_unsolved_position_has_no_values() {
         nodes: Some(5_000),
         ..ExactConfig::default()
     };
-    let state = ConnectFour::default();
+    let state = ConnectFour::default().read("444444333").unwrap();
     let report = ExactMargin::new(config, ConnectFour::EVALUATIONS[0])
         .decide(&state, &mut Context::unlimited())
         .unwrap();
@@ -380,4 +381,60 @@ fn published_scores() {
 fn the_first_position() {
     let report = solve(&ConnectFour::default(), Goal::Margin, RootMoves::All);
     assert_eq!(values(&report), [-2.0, -1.0, 0.0, 1.0, 0.0, -1.0, -2.0]);
+}
+
+/// Positions with nine discs are searched, those with fewer are known.
+#[test]
+fn outcomes_known_in_advance_are_those_of_the_solver() {
+    let mut solver = ExactMargin::new(
+        ExactConfig {
+            goal: Goal::Outcome,
+            nodes: Some(u64::MAX),
+            ..ExactConfig::default()
+        },
+        ZeroEvaluator,
+    );
+    for state in positions(34, 12) {
+        let mut score = |m| {
+            let next = state.after(m);
+            match next.is_over() {
+                true => 1,
+                false => -solver.score(&next, &Budget::unlimited()).score.unwrap(),
+            }
+        };
+        let best = state.moves().map(&mut score).max();
+        assert_eq!(state.known_outcome(), best, "{state}");
+    }
+}
+
+#[test]
+fn a_small_budget_leaves_the_known_outcomes() {
+    let few = ExactConfig {
+        nodes: Some(1000),
+        ..ExactConfig::default()
+    };
+    let report = ExactMargin::new(few, ZeroEvaluator)
+        .decide(&ConnectFour::default(), &mut Context::unlimited())
+        .unwrap();
+    assert_eq!(report.stop, Stop::Nodes);
+    assert_eq!(payoffs(&report), [-1.0, -1.0, 0.0, 1.0, 0.0, -1.0, -1.0]);
+    assert_eq!(report.best.index(), 3);
+}
+
+#[test]
+fn a_shallow_search_keeps_known_outcomes() {
+    let config = ProbCutConfig {
+        depth: Plies(Some(2)),
+        ..ProbCutConfig::default()
+    };
+    let mut agent = ProbCut::new(config, *ConnectFour::evaluation("lines").unwrap());
+    for state in [42, 38, 37, 36, 35]
+        .into_iter()
+        .flat_map(|left| positions(left, 20))
+    {
+        let report = agent.decide(&state, &mut Context::unlimited()).unwrap();
+        let next = state.after(report.best);
+        let kept = next.known_outcome().map_or(1, |outcome| -outcome);
+        assert_eq!(Some(kept), state.known_outcome(), "{state}");
+    }
 }
