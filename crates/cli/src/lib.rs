@@ -192,6 +192,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         CliCommand::Tournament(args) => commands::experiment::tournament(&args),
         CliCommand::Elo(args) => commands::elo::run(&args),
         CliCommand::Success(args) => commands::success::run(&args),
+        CliCommand::Tune(args) => commands::tune::run(&args),
         CliCommand::Balance(args) => commands::balance::run(&args),
         CliCommand::Experiment(args) => commands::experiment::run(&args),
         CliCommand::Check(args) => commands::check::run(&args),

@@ -17,7 +17,7 @@
 //!
 //! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `job_queue.rs` with `job_queue/`, `log.rs`, `ledger.rs`, `match_aggregate.rs` and
 //! `checks.rs`, `run.rs` for threads, `coordinator.rs` and `deliveries.rs` for other machines, `result.rs`, `write/`,
-//! `verify.rs`, `drop_worker.rs`.
+//! `verify.rs`, `drop_worker.rs`; `tuning/` for options whose best values are found by games.
 
 mod block;
 mod checks;
@@ -36,6 +36,7 @@ mod match_aggregate;
 mod plan;
 mod result;
 mod run;
+mod tuning;
 mod verify;
 mod worker;
 mod write;
@@ -55,6 +56,10 @@ pub use result::{
     SoloResult,
 };
 pub use run::{BlockDone, run, run_by};
+pub use tuning::{
+    OptionPart, OptionResult, TunedOption, TunedValues, Tuning, TuningProgress, TuningResult,
+    TuningRun,
+};
 pub use verify::{FileCheck, FileState, LineCounts, LineRun, LineState, Verification, verify};
 pub use worker::{Times, Worker};
 pub use write::{

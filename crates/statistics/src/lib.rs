@@ -18,6 +18,7 @@
 //! | do two agents differ on the same deals? | [`PairedRates`], [`sign_test`] |
 //! | how uncertain is the mean of sampled rewards? | [`reward_interval`] |
 //! | what is the mean score of a game, or the mean payoff? | [`MeanAccumulator`], [`MeanEstimate`] |
+//! | how does the probability of success depend on what was varied? | [`LogisticRegression`] |
 //! | what is the median of disturbed measurements? | [`MedianEstimate`] |
 //! | how many times as long does one program take as another? | [`RatioEstimate`] |
 //!
@@ -30,6 +31,7 @@ mod elo;
 mod exact;
 mod fisher;
 mod interval;
+mod logistic;
 mod mantel_haenszel;
 mod mean;
 mod median;
@@ -53,6 +55,7 @@ pub use elo::{EloEstimate, elo_difference, expected_score};
 pub use exact::clopper_pearson;
 pub use fisher::fisher_exact;
 pub use interval::{Interval, Z_95};
+pub use logistic::{LogisticRegression, Observation};
 pub use mantel_haenszel::{MantelHaenszel, mantel_haenszel};
 pub use mean::{MeanAccumulator, MeanEstimate};
 pub use median::MedianEstimate;

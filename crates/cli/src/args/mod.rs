@@ -13,6 +13,7 @@ mod review;
 mod serve;
 mod train;
 mod tree;
+mod tune;
 
 use std::path::PathBuf;
 
@@ -39,6 +40,7 @@ pub(crate) use review::{ReviewArgs, ReviewFormat};
 pub(crate) use serve::WebArgs;
 pub(crate) use train::TrainArgs;
 pub(crate) use tree::{TreeArgs, TreeCheckArgs, TreeCommand, TreeExportArgs};
+pub(crate) use tune::TuneArgs;
 
 /// A workbench for game search: analyze positions, compare agents, play matches.
 #[derive(Parser, Debug)]
@@ -113,6 +115,8 @@ pub(crate) enum CliCommand {
     Elo(EloArgs),
     /// Measure how often an agent succeeds in a game for one player
     Success(SuccessArgs),
+    /// Find the best values of an agent's options by games
+    Tune(TuneArgs),
     /// Measure what a game is like: first player's advantage, draws, length, moves, and how much skill matters
     Balance(BalanceArgs),
     /// Run experiments from a file: tournaments, sweeps, success rates; on one or many machines

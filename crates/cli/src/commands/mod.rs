@@ -32,3 +32,4 @@ pub(crate) mod solve;
 pub(crate) mod success;
 pub(crate) mod train;
 pub(crate) mod tree;
+pub(crate) mod tune;

@@ -84,6 +84,26 @@ fn a_killed_experiment_continues() {
 }
 
 #[test]
+fn a_killed_tuning_continues() {
+    let home = folder("killed tuning");
+    let tune = |name: &str, jobs: &str| {
+        let mut command = uctopia(&["tune", "othello", "uct:iters=60", "c=0.1..3"]);
+        command.args(["--games", "160", "--validate", "40", "--format", "json"]);
+        command.args([
+            "--folder",
+            home.join(name).to_str().unwrap(),
+            "--jobs",
+            jobs,
+        ]);
+        command
+    };
+    let undisturbed = finish(&mut tune("undisturbed", "1"));
+    let hits = kill_often(|| tune("killed", "2"), 8, 13);
+    assert!(hits > 0, "everything was over before it could be killed");
+    assert_eq!(finish(&mut tune("killed", "2")), undisturbed);
+}
+
+#[test]
 fn a_killed_match_with_a_folder_continues() {
     let home = folder("killed match");
     fs::create_dir_all(&home).unwrap();

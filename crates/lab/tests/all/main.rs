@@ -8,3 +8,4 @@ mod ledger;
 mod lies;
 mod proof;
 mod spot_checks;
+mod tuning;
