@@ -31,6 +31,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
             "experiment",
             "elo",
             "success",
+            "tune",
             "openings",
         ],
     ),

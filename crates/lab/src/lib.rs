@@ -57,8 +57,7 @@ pub use result::{
 };
 pub use run::{BlockDone, run, run_by};
 pub use tuning::{
-    OptionPart, OptionResult, TunedOption, TunedValues, Tuning, TuningProgress, TuningResult,
-    TuningRun,
+    OptionPart, OptionResult, TunedOption, TunedValues, Tuning, TuningResult, TuningRun,
 };
 pub use verify::{FileCheck, FileState, LineCounts, LineRun, LineState, Verification, verify};
 pub use worker::{Times, Worker};

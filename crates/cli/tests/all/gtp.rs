@@ -75,6 +75,35 @@ fn played(games: &[GameRecord<String>]) -> Vec<(u64, &[String], &GameEnd, &[u32]
 }
 
 /// The engine receives the same positions and moves as an agent of this process: so the games are the same.
+/// Our engine for the Gomocup protocol, through the bridge, makes the moves of its agent.
+#[test]
+fn an_engine_with_the_gomocup_protocol_plays_through_the_bridge() {
+    let bridge = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/gomocup_bridge.py");
+    let (program, agent) = (
+        env!("CARGO_BIN_EXE_uctopia"),
+        "tactical:nodes=30,eval=shapes",
+    );
+    let command = format!(
+        "python3 '{}' 60000 '{program}' gomocup --agent '{agent}'",
+        bridge.display()
+    );
+    let (game, random) = ("gomoku".parse().unwrap(), "random".parse().unwrap());
+    let moves = |agent: &AgentSpec| {
+        let (_, games) = play(plan(&game, agent, &random, 2), 1);
+        games
+            .into_iter()
+            .map(|record| (record.game.moves, record.game.end))
+            .collect::<Vec<_>>()
+    };
+    let through_bridge = moves(&proc(&command));
+    assert_eq!(through_bridge, moves(&agent.parse().unwrap()));
+    assert!(
+        through_bridge
+            .iter()
+            .all(|(_, end)| *end == GameEnd::Finished)
+    );
+}
+
 #[test]
 fn our_engine_plays_the_same_games_as_the_agent() {
     for (game, position, agent) in [

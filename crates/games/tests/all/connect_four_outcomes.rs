@@ -16,7 +16,7 @@ fn outcomes_of_the_first_moves_are_the_published_ones() {
     assert_eq!(outcome(""), Some(1));
 }
 
-/// The positions of the data set "Connect-4" (Tromp 1995, UCI Machine Learning Repository): eight plies, nobody has won, and the next
+/// The positions of the data set "Connect-4" (Tromp 1995, UCI Machine Learning Repository): eight plies, without a win, and the next
 /// move is not forced, one of each pair of mirror images; the first player wins 44 473 of them, loses 16 635 and draws 6449.
 #[test]
 fn outcomes_after_eight_plies_are_those_of_the_published_data_set() {

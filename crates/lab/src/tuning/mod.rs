@@ -22,7 +22,7 @@ use uctopia_options::{Message, OptionError, message, quoted};
 
 pub use option::{TunedOption, TunedValues};
 pub use result::{OptionPart, OptionResult, TuningResult};
-pub use run::{TuningProgress, TuningRun};
+pub use run::TuningRun;
 
 use self::option::Axis;
 use self::space::Space;

@@ -205,7 +205,7 @@ impl Axis {
 
     /// The parts of the axis for tables: ranges of coordinates, or values of a list, and how each is written.
     pub(super) fn parts(&self) -> Vec<(Part, String)> {
-        /// As many as show the shape of a curve.
+        /// Enough parts to show the shape of a curve.
         const PARTS: i32 = 6;
         match self {
             Self::List(values) => {

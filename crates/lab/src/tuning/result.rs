@@ -46,7 +46,7 @@ pub struct TuningResult {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct OptionResult {
-    /// Its name.
+    /// The name of the option.
     pub key: String,
     /// The best value.
     pub best: String,
@@ -73,7 +73,7 @@ pub struct OptionPart {
     pub units: u64,
     /// The share of the points that was won, or how often the agent succeeded; `None` without units.
     pub score: Option<f64>,
-    /// Its 95 % interval. The other options varied, so that differences may be theirs.
+    /// The 95 % interval of the score. The other options varied, so that differences may be theirs.
     pub interval: Option<Interval>,
 }
 

@@ -12,7 +12,7 @@ use super::result::TuningResult;
 use super::tuner::{Tuner, Won};
 use super::{MATCH_NUMBER, Tuning, seed_of_points};
 use crate::log::{Log, LogLine, seal, unseal};
-use crate::{LabError, Task};
+use crate::{ExperimentProgress, LabError, Task};
 
 /// The file of a tuning in its folder.
 const FILE: &str = "tuning.jsonl";
@@ -28,7 +28,7 @@ const FILE: &str = "tuning.jsonl";
 /// let folder = std::env::temp_dir().join(format!("uctopia-doc-tuning-{}", std::process::id()));
 /// let result = |stop_after: u64| {
 ///     let (mut run, stop) = (TuningRun::in_folder(tuning.clone(), &folder, "build 1").unwrap(), StopFlag::default());
-///     run.play(1, &stop, |progress| if progress.done == stop_after { stop.raise() }).unwrap();
+///     run.play(1, &stop, |run| if run.progress().done == stop_after { stop.raise() }).unwrap();
 ///     run.result()
 /// };
 /// assert_eq!(result(7).units, 7); // interrupted
@@ -47,15 +47,6 @@ pub struct TuningRun {
     other_build: Option<String>,
 }
 
-/// How far a tuning is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TuningProgress {
-    /// Units that are finished.
-    pub done: u64,
-    /// All units.
-    pub all: u64,
-}
-
 /// The first line of the file.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -71,13 +62,13 @@ struct Header {
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 struct Unit {
-    /// Its number, from 0.
+    /// The number of the unit, from 0.
     unit: u64,
     /// The agent with the values that were tried.
     agent: String,
-    /// Its points.
+    /// The points of the agent.
     points: f64,
-    /// Of so many games.
+    /// How many games the unit had.
     games: u32,
 }
 
@@ -218,9 +209,9 @@ impl TuningRun {
 
     /// How far it is.
     #[must_use]
-    pub fn progress(&self) -> TuningProgress {
+    pub fn progress(&self) -> ExperimentProgress {
         let all = self.tuning.spec.task.units();
-        TuningProgress {
+        ExperimentProgress {
             done: self.tuner.finished().min(all),
             all,
         }

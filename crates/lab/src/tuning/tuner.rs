@@ -22,7 +22,7 @@ const PRIOR: f64 = 2.0;
 /// Weights are taken to be final when their sum falls by less than this share.
 const SMALL_CHANGE: f64 = 0.01;
 
-/// More regressions than weights take to settle.
+/// More regressions than it takes until weights no longer change.
 const MOST_REGRESSIONS: usize = 20;
 
 /// Points that are drawn in search of one that its weight admits.

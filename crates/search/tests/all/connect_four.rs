@@ -1,8 +1,8 @@
 //! Connect Four solved: against plain negamax, against the solver that counts plies, and against published scores.
 
 use uctopia_game::{
-    Agent, Bound, Budget, Context, Evaluate, Game, Margin, MoveReport, Notation, Player, Report,
-    Rng, Shortcuts, Stop, Turn, ZeroEvaluator,
+    Agent, Bound, Budget, Context, Evaluate, Game, Margin, Notation, Player, Report, Rng,
+    Shortcuts, Stop, Turn, ZeroEvaluator,
 };
 use uctopia_games::connect_four::{Column, ConnectFour};
 use uctopia_options::Plies;
@@ -319,10 +319,9 @@ fn an_unsolved_position_has_no_values() {
         .unwrap();
     assert_eq!(report.stop, Stop::Nodes);
     assert!(report.note.is_some());
-    assert_eq!(
-        report.moves,
-        state.moves().map(MoveReport::unproven).collect::<Vec<_>>()
-    );
+    for m in &report.moves {
+        assert_eq!((m.value, m.bound), (None, Bound::Unproven), "{m:?}");
+    }
 }
 
 /// Red threatens to win at once; a budget that is too small for the other moves leaves what is proven.

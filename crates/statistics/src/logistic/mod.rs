@@ -22,7 +22,7 @@ use cholesky::Cholesky;
 #[derive(Clone, Debug)]
 pub struct LogisticRegression {
     coefficients: Vec<f64>,
-    /// Of the negative second derivative of the logarithm of the posterior density.
+    /// The second derivative of the logarithm of the posterior density, with the opposite sign.
     curvature: Cholesky,
 }
 
@@ -118,7 +118,7 @@ struct Posterior<'a> {
 }
 
 impl Posterior<'_> {
-    /// Its logarithm, but for a constant.
+    /// The logarithm of the density, but for a constant.
     fn height(&self, coefficients: &[f64]) -> f64 {
         let likelihood = |(result, weight): (&Observation, &f64)| {
             let log_odds = dot(&result.features, coefficients);
@@ -129,7 +129,7 @@ impl Posterior<'_> {
             - self.precision / 2.0 * dot(coefficients, coefficients)
     }
 
-    /// The first derivative of its logarithm, and the second one with the opposite sign.
+    /// The first derivative of the logarithm, and the second one with the opposite sign.
     fn derivatives(&self, coefficients: &[f64]) -> (Vec<f64>, Cholesky) {
         let features = coefficients.len();
         let mut gradient: Vec<f64> = coefficients.iter().map(|b| -self.precision * b).collect();
