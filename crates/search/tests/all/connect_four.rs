@@ -313,7 +313,7 @@ fn an_unsolved_position_has_no_values() {
         nodes: Some(5_000),
         ..ExactConfig::default()
     };
-    let state = ConnectFour::default().read("444444333").unwrap();
+    let state = ConnectFour::default().read("442662717").unwrap();
     let report = ExactMargin::new(config, ConnectFour::EVALUATIONS[0])
         .decide(&state, &mut Context::unlimited())
         .unwrap();
@@ -321,6 +321,7 @@ fn an_unsolved_position_has_no_values() {
     assert!(report.note.is_some());
     for m in &report.moves {
         assert_eq!((m.value, m.bound), (None, Bound::Unproven), "{m:?}");
+        assert!(m.proof.is_none(), "{m:?}");
     }
 }
 
