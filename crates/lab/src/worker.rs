@@ -165,7 +165,7 @@ impl MatchRunner {
 }
 
 /// The settings of a match of an experiment.
-fn settings(spec: &MatchSpec, number: usize, seed: u64, stop: &StopFlag) -> Match {
+pub(crate) fn settings(spec: &MatchSpec, number: usize, seed: u64, stop: &StopFlag) -> Match {
     Match {
         games: match spec.task {
             Task::Versus { games, .. } | Task::Group { games, .. } => games,

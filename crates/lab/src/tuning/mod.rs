@@ -81,22 +81,16 @@ impl Tuning {
                 "options are tuned in games for one and two players"
             ));
         }
-        let agent = self.agent();
         if self.options.is_empty() || self.options.len() > MOST_OPTIONS {
             let most = MOST_OPTIONS;
             return Err(message!(
                 "name one to {most} options to tune, such as c=0.1..3"
             ));
         }
-        let mut keys = Vec::new();
-        for option in &self.options {
-            let Some(info) = agent.option(&option.key) else {
-                return Err(refusal(agent.clone().set(&option.key, "")));
-            };
-            if keys.contains(&info.key) {
-                return Err(message!("{key} is named twice", key = info.key));
-            }
-            keys.push(info.key);
+        let keys: Vec<&str> = self.options.iter().map(|option| self.key(option)).collect();
+        let repeated = |index: &usize| keys[..*index].contains(&keys[*index]);
+        if let Some(index) = (0..keys.len()).find(repeated) {
+            return Err(message!("{key} is named twice", key = keys[index]));
         }
         self.ends().iter().try_for_each(|values| {
             let agent = self.with(values);
@@ -128,6 +122,12 @@ impl Tuning {
         self.spec.task.agents()[0]
     }
 
+    /// The name of an option, which may be given by an alias.
+    fn key<'a>(&'a self, option: &'a TunedOption) -> &'a str {
+        let info = self.agent().option(&option.key);
+        info.map_or(&option.key, |info| info.key)
+    }
+
     /// The agent with a value for each option. Options that have no effect with the values of the others, or exclude them, keep what
     /// the agent was given.
     fn with(&self, values: &[String]) -> Result<AgentSpec, SpecError> {
@@ -135,8 +135,7 @@ impl Tuning {
             let mut all: BTreeMap<&str, String> = self.agent().changed().into_iter().collect();
             for (index, (option, value)) in self.options.iter().zip(values).enumerate() {
                 if left_out >> index & 1 == 0 {
-                    let info = self.agent().option(&option.key);
-                    all.insert(info.map_or(&option.key, |info| info.key), value.clone());
+                    all.insert(self.key(option), value.clone());
                 }
             }
             // As a text, since an option can only be set if those that it needs are.
@@ -146,27 +145,20 @@ impl Tuning {
             let all: Vec<String> = all.collect();
             format!("{}:{}", self.agent().name(), all.join(",")).parse::<AgentSpec>()
         };
-        let error = match without(0) {
-            Ok(agent) => return Ok(agent),
-            Err(error) => error,
+        let whole = without(0);
+        let Err(SpecError::Option {
+            error: OptionError::Refused { .. },
+            ..
+        }) = &whole
+        else {
+            return whole; // also when an option or a value does not exist, which is no matter of combinations
         };
         let mut subsets: Vec<usize> = (1..1 << self.options.len()).collect();
         subsets.sort_by_key(|subset| (subset.count_ones(), usize::MAX - subset)); // the fewest, and of these the last
         let possible = subsets
             .into_iter()
             .find_map(|left_out| without(left_out).ok());
-        // A value that the option cannot have is no matter of combinations.
-        possible
-            .filter(|_| {
-                !matches!(
-                    &error,
-                    SpecError::Option {
-                        error: OptionError::Value { .. },
-                        ..
-                    }
-                )
-            })
-            .ok_or(error)
+        possible.map_or(whole, Ok)
     }
 
     fn space(&self) -> Space {
@@ -231,17 +223,6 @@ impl Tuning {
         digest(text.as_bytes())
     }
 }
-
-/// Why an option cannot be set.
-fn refusal(set: Result<(), SpecError>) -> Message {
-    match set {
-        Err(error) => message!("{error}"),
-        Ok(()) => message!("the agent does not have this option"),
-    }
-}
-
-/// The seed of the games of a tuning: those of a match with the same seed and number 0.
-const MATCH_NUMBER: u64 = 0;
 
 /// The seed of the points, which must not be that of games.
 fn seed_of_points(seed: u64) -> u64 {

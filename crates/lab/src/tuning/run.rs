@@ -1,17 +1,19 @@
 //! Plays a tuning, and writes down each unit.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use uctopia_arena::{BlockQueue, GameRecord, Match, Side, play_blocks};
+use uctopia_arena::{BlockQueue, GameRecord, Side, play_blocks};
 use uctopia_catalog::{AgentSpec, prepare_match};
 use uctopia_game::StopFlag;
 use uctopia_options::message;
 
 use super::result::TuningResult;
 use super::tuner::{Tuner, Won};
-use super::{MATCH_NUMBER, Tuning, seed_of_points};
+use super::{Tuning, seed_of_points};
 use crate::log::{Log, LogLine, seal, unseal};
+use crate::worker::settings;
 use crate::{ExperimentProgress, LabError, Task};
 
 /// The file of a tuning in its folder.
@@ -41,8 +43,6 @@ pub struct TuningRun {
     log: Option<Log>,
     /// The next unit to hand out.
     next: u64,
-    /// The agents of units that were read from the folder, until their points are chosen again.
-    read: Vec<(u64, String)>,
     /// This build of the program, if units that another one played must be compared first.
     other_build: Option<String>,
 }
@@ -84,7 +84,6 @@ impl TuningRun {
             tuning,
             log: None,
             next: 0,
-            read: Vec::new(),
             other_build: None,
         })
     }
@@ -98,9 +97,12 @@ impl TuningRun {
         let mut run = Self::in_memory(tuning)?;
         let path = folder.join(FILE);
         let mut last: Option<String> = None;
+        let mut units = BTreeMap::new();
         let log = Log::open(&path, |line, span| {
             match (unseal::<Unit>(line), unseal::<Header>(line)) {
-                (LogLine::Whole(unit), _) if last.is_some() => run.enter(unit),
+                (LogLine::Whole(unit), _) if last.is_some() => {
+                    units.insert(unit.unit, unit);
+                }
                 (_, LogLine::Whole(header)) => last = Some(run.code_of(header, folder)?),
                 (LogLine::Torn, _) => {}
                 _ => {
@@ -118,7 +120,7 @@ impl TuningRun {
             Some(last) if last != code => run.other_build = Some(code.to_owned()),
             Some(_) => {}
         }
-        run.check_read()?;
+        run.enter(units)?;
         Ok(run)
     }
 
@@ -151,7 +153,10 @@ impl TuningRun {
         let Some(code) = self.other_build.take() else {
             return Ok(());
         };
-        if let Some(&before) = self.tuner.won.first()
+        let agents = self.tuning.spec.task.agents();
+        let repeats = !agents.iter().any(|agent| agent.is_timed());
+        if repeats
+            && let Some(&before) = self.tuner.won.first()
             && let Some(agent) = self.agent(0)
             && let Some(now) = self.tuning.play(&agent, Some(0), stop)?
             && now != before
@@ -165,32 +170,25 @@ impl TuningRun {
         self.write_header(&code)
     }
 
-    fn enter(&mut self, unit: Unit) {
-        if self.tuner.has(unit.unit) {
-            return;
-        }
-        self.read.push((unit.unit, unit.agent));
-        self.tuner.accept(
-            unit.unit,
-            Won {
-                points: unit.points,
-                games: f64::from(unit.games),
-            },
-        );
-    }
-
-    /// Chooses the points of the units that were read again, and compares them.
-    fn check_read(&mut self) -> Result<(), LabError> {
-        self.read.sort_unstable();
-        for (unit, agent) in std::mem::take(&mut self.read) {
-            if self
-                .agent(unit)
-                .is_none_or(|here| here.to_string() != agent)
-            {
+    /// Takes in the units that the folder holds. Those that depend on a lost line are played again.
+    fn enter(&mut self, units: BTreeMap<u64, Unit>) -> Result<(), LabError> {
+        for Unit {
+            unit,
+            agent,
+            points,
+            games,
+        } in units.into_values()
+        {
+            let Some(here) = self.agent(unit).filter(|_| unit < self.progress().all) else {
+                break;
+            };
+            if here.to_string() != agent {
                 return Err(LabError::Foreign(message!(
                     "{agent} played unit {unit}, and here another agent would"
                 )));
             }
+            let games = f64::from(games);
+            self.tuner.accept(unit, Won { points, games });
         }
         Ok(())
     }
@@ -261,15 +259,7 @@ impl Tuning {
         stop: &StopFlag,
     ) -> Result<Option<Won>, LabError> {
         let spec = &self.spec;
-        let settings = Match {
-            games: 2 * spec.task.units().max(1),
-            seed: self.seed,
-            number: MATCH_NUMBER,
-            opening_plies: spec.opening_plies,
-            max_plies: spec.max_plies,
-            stop: stop.clone(),
-            ..Match::default()
-        };
+        let settings = settings(spec, 0, self.seed, stop);
         let agents = match &spec.task {
             Task::Versus { b, .. } => vec![agent, b],
             _ => vec![agent],

@@ -121,18 +121,18 @@ impl Tuner {
     /// A point drawn by weight.
     fn chosen(&self, local: &Local, unit: u64) -> Point {
         let mut rng = Rng::stream(self.seed, unit);
-        let mut best: Option<(f64, Point)> = None;
+        let mut best = (f64::NEG_INFINITY, Point::new());
         for _ in 0..TRIES {
             let point = self.space.random(&mut rng);
             let weight = local.weight(&self.space.features(&point));
             if rng.unit() < weight {
                 return point;
             }
-            if best.as_ref().is_none_or(|(most, _)| weight > *most) {
-                best = Some((weight, point));
+            if weight > best.0 {
+                best = (weight, point);
             }
         }
-        best.map_or_else(|| self.space.random(&mut rng), |(_, point)| point)
+        best.1
     }
 
     /// What the units up to the first missing one say.

@@ -68,6 +68,33 @@ fn an_interrupted_tuning_goes_on_as_if_nothing_had_happened() {
     assert_eq!((run.progress().done, run.progress().all), (120, 150));
 }
 
+/// A line that a disk lost is played again, with all that depends on it; a shorter tuning uses the first units.
+#[test]
+fn lost_lines_are_played_again_and_later_units_are_left_out() {
+    let folder = folder("tuning-lost");
+    let whole = play(
+        TuningRun::in_folder(mixed(), &folder, "a build").unwrap(),
+        2,
+    );
+    let path = folder.join("tuning.jsonl");
+    let text = fs::read_to_string(&path).unwrap();
+    let kept = text.lines().filter(|line| !line.contains("\"unit\":5,"));
+    let kept: Vec<&str> = kept.collect();
+    assert_eq!(kept.len() + 1, text.lines().count());
+    fs::write(&path, kept.join("\n") + "\n").unwrap();
+    assert_eq!(
+        play(
+            TuningRun::in_folder(mixed(), &folder, "a build").unwrap(),
+            2
+        ),
+        whole
+    );
+    let mut shorter = mixed();
+    shorter.spec.task.set_size(100);
+    let run = TuningRun::in_folder(shorter, &folder, "a build").unwrap();
+    assert_eq!((run.progress().done, run.result().units), (50, 50));
+}
+
 #[test]
 fn units_of_another_build_are_compared() {
     let folder = folder("tuning-builds");
