@@ -54,7 +54,7 @@ impl ConnectFour {
 /// ```
 /// use uctopia::games::connect_four::openings;
 /// let counts: Vec<usize> = (0..5).map(|plies| openings(plies).len()).collect();
-/// assert_eq!(counts, [1, 4, 25, 119, 566]);
+/// assert_eq!(counts, [1, 4, 25, 121, 568]);
 /// ```
 #[must_use]
 pub fn openings(plies: u8) -> Vec<ConnectFour> {
