@@ -203,6 +203,9 @@ fn the_wheel_passes_the_tests_in_python() {
             "-p",
             "no:cacheprovider",
             "--durations=10",
+            // Two tests at a time, since most use one core.
+            "--numprocesses=2",
+            "--dist=worksteal",
             "tests",
         ])
         .current_dir(MANIFEST);

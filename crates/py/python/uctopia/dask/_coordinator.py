@@ -24,11 +24,12 @@ class Coordinator:
     ):
         #: The program that was named, for workers too; nothing for the command of the package.
         self.uctopia = uctopia
-        #: How long a task may take, in seconds; the coordinator assigns a block again that was away for so long.
+        #: How long a task may take, in seconds. Its worker ends it then and says so; only a worker that does not answer within
+        #: twice that time loses the block to another one.
         self.block_limit = block_limit
         command = [*command_line(uctopia), "experiment", "serve", experiment]
         command += ["--folder", folder] if folder else []
-        command += ["--block-limit", f"{block_limit:f}s"] if block_limit != BLOCK_LIMIT else []
+        command += ["--block-limit", f"{2 * block_limit:f}s"]
         pipe = subprocess.PIPE
         try:
             # In a session of its own: Ctrl-C in a terminal ends this program, which then lets the coordinator write its files.

@@ -73,7 +73,7 @@ class Run:
         self._quiet, self._patience = quiet, worker_timeout
         self._finished: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._in_work: dict[str, tuple[Any, list[int]]] = {}
-        #: The tasks that have a block. There are two where a worker hangs and the coordinator has assigned its block again.
+        #: The tasks that have a block. There are two if a worker hangs and the coordinator has assigned its block again.
         self._holders: dict[int, set[str]] = {}
         self._groups = Groups()
         self._tasks = self._failures = 0
