@@ -44,7 +44,7 @@ pub(crate) use kind::AgentKind;
 pub use kind::{AgentInfo, AnyAgent, MakeAgent};
 pub use level::Level;
 pub use limits::AgentLimits;
-#[cfg(feature = "networks")]
+#[cfg(any(feature = "networks", feature = "tools"))]
 pub(crate) use network::no_arrays;
 pub use presets::presets;
 pub use spec::AgentSpec;
