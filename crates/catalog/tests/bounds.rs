@@ -24,10 +24,9 @@ const MOST_PROCESSOR_TIME: Duration = Duration::from_millis(2000);
 const BESIDE: u64 = 3 << 19;
 
 /// Agents with little memory and nothing but time to end their work, and options that take memory or time.
-const AGENTS: [&str; 42] = [
+const AGENTS: [&str; 41] = [
     "random",
     "flat:iters=1000000000",
-    "flat:iters=1000000000,batch=on",
     "minimax:depth=30",
     "alpha-beta:depth=30,table_mb=1",
     "alpha-beta:depth=30,table_mb=1,root=all",

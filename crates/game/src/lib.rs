@@ -93,15 +93,13 @@ pub use payoffs::{final_payoff, final_payoffs};
 pub use perft::{Perft, perft, perft_while};
 pub use profile::{Profile, ProfilePart, profile};
 pub use random_move::{MAX_PLIES, Unfinished, random_move};
-pub use random_play::{play_many, play_out, play_out_counted, play_plies_while};
+pub use random_play::{play_out, play_out_counted, play_plies_while};
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};
 pub use rng::Rng;
 pub use rules_error::RulesError;
 pub use score::{Score, ScoreOf, check_score};
 pub use separators::{Numbering, final_score, skip_behind_move, skip_separators};
-pub use shortcuts::{
-    Shortcuts, is_safe, play_one_by_one, play_out_while, position_bytes, sample_outcome,
-};
+pub use shortcuts::{Shortcuts, is_safe, play_out_while, position_bytes, sample_outcome};
 pub use tactics::{Candidate, Tactic, Tactics, check_tactics};
 pub use vector::{VectorArrays, VectorError, VectorSettings, VectorShape, VectorState};
 pub use view::{Board, Square, Theme, View};

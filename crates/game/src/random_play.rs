@@ -1,9 +1,8 @@
-//! Games of uniformly random moves, one at a time or many at once.
+//! Games of uniformly random moves.
 
 use crate::random_move::STRETCH;
 use crate::{
-    MAX_PLAYERS, MAX_PLIES, Payoffs, Rng, Shortcuts, Turn, Unfinished, play_out_while, random_move,
-    sample_outcome,
+    MAX_PLIES, Rng, Shortcuts, Turn, Unfinished, play_out_while, random_move, sample_outcome,
 };
 
 /// Plays uniformly random moves to the end of the game; nature draws by weight.
@@ -79,20 +78,4 @@ pub fn play_plies_while<G: Shortcuts>(
         }
     }
     Err(Unfinished::Endless)
-}
-
-/// The payoffs of a uniformly random game from each of `starts`, all played by [`Shortcuts::play_many`].
-///
-/// ```
-/// use uctopia::game::{Shortcuts, play_many};
-/// use uctopia::games::othello::Othello8;
-/// let payoffs = play_many(&vec![Othello8::new(); 2 * Othello8::BATCH], 1);
-/// let black_wins = payoffs.iter().filter(|payoffs| payoffs[0] > 0.0).count();
-/// assert!((400..530).contains(&black_wins)); // of 1024; in the long run 45.4 %
-/// ```
-#[must_use]
-pub fn play_many<G: Shortcuts>(starts: &[G], seed: u64) -> Vec<Payoffs> {
-    let mut payoffs = vec![[0.0; MAX_PLAYERS]; starts.len()];
-    G::play_many(starts, seed, &mut payoffs);
-    payoffs
 }

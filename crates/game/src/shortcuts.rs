@@ -1,15 +1,13 @@
 //! Faster implementations of what follows from the rules, and their defaults, which apply the rules.
 //!
-//! The functions behind the defaults come after the trait: games of random moves, one at a time or one after another, and safe
-//! moves found by trying them.
+//! The functions behind the defaults come after the trait: games of random moves, and safe moves found by trying them.
 
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::Simd as _;
 
 use crate::random_move::{STRETCH, winning_move};
 use crate::{
-    Game, MAX_PLAYERS, MAX_PLIES, Payoffs, Player, Rng, Turn, Unfinished, final_payoffs,
-    random_move, sample_indexed_outcome,
+    Game, MAX_PLIES, Payoffs, Player, Rng, Turn, Unfinished, random_move, sample_indexed_outcome,
 };
 
 /// Faster implementations with the same results, where a game has one.
@@ -24,14 +22,13 @@ use crate::{
 /// | [`draw_outcome`](Self::draw_outcome) | adds up the weights of all outcomes |
 /// | [`play_to_end`](Self::play_to_end) | plays move by move |
 /// | [`quick_end`](Self::quick_end) | none: random games are played |
-/// | [`BATCH`](Self::BATCH), [`play_many`](Self::play_many) | one game after another |
 /// | [`winning_move`](Self::winning_move), [`random_safe_move`](Self::random_safe_move) | try moves |
 /// | [`pruned_moves`](Self::pruned_moves) | all moves |
 /// | [`is_independent`](Self::is_independent) | never |
 /// | [`images`](Self::images), [`canonical`](Self::canonical) | the position itself |
 ///
 /// ```
-/// use uctopia::game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, check, play_many, play_out};
+/// use uctopia::game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, check, play_out};
 ///
 /// /// Take one or two stones; the player who takes the last one wins.
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -78,10 +75,6 @@ pub trait Shortcuts: Game {
     ///
     /// Searches with a limit on memory store fewer positions of such a game.
     const HEAP_BYTES: usize = 0;
-
-    /// The most efficient number of games of one call of [`play_many`](Self::play_many), or of its multiples; 1 where that makes no
-    /// difference.
-    const BATCH: usize = 1;
 
     /// One of nature's outcomes, drawn by [`weight`](Game::weight). It is the one that
     /// [`sample_indexed_outcome`] finds for the same random number.
@@ -159,28 +152,6 @@ pub trait Shortcuts: Game {
     fn quick_end(&self, rng: &mut Rng) -> Option<Payoffs> {
         let _ = rng;
         None
-    }
-
-    /// Plays a uniformly random game from each of `starts` to its end and writes its payoffs to the same index of `payoffs`:
-    /// `NaN` where a game does not end ([`play_one_by_one`]).
-    ///
-    /// One machine word can hold one bit of 64 games, and one instruction can play them all. Every game has a start position of
-    /// its own. Flat Monte Carlo passes the positions after each of its moves, in turn. A tree search passes as many *different*
-    /// leaves: it descends [`BATCH`](Self::BATCH) times without waiting for results, each descent leaving a virtual loss on its
-    /// path (Chaslot, Winands and van den Herik 2008, "Parallel Monte-Carlo tree search"), plays all leaves in one call, and
-    /// backs the payoffs up in the order of the descents, which keeps results the same on every machine. Many games from the same
-    /// leaf give far less information.
-    ///
-    /// Implementations must ensure:
-    /// - In each game every legal move of a player is equally likely at each turn, nature draws by weight, and games do not
-    ///   influence one another. Games that are over keep their payoffs.
-    /// - Payoffs follow from `starts` and `seed` alone: not from the machine, not from the width of its words. The games differ
-    ///   from those of [`play_out`](crate::play_out()), but are equally random.
-    ///
-    /// # Panics
-    /// When there are not as many payoffs as starts.
-    fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
-        play_one_by_one(starts, seed, payoffs);
     }
 
     /// The first move with which the player to move wins the game at once, if there is one: its payoff to that player is 1.
@@ -375,40 +346,6 @@ pub(crate) fn random_ply<G: Shortcuts>(state: &G, rng: &mut Rng) -> Option<G::Mo
         Turn::Over => None,
         Turn::Chance => Some(sample_outcome(state, rng)),
         Turn::Player(_) => Some(random_move(state, rng)),
-    }
-}
-
-/// The default of [`Shortcuts::play_many`]: one game after another.
-///
-/// A game that has not ended after [`MAX_PLIES`](crate::MAX_PLIES) plies has the payoff `NaN` for every player, and so have those after
-/// it, which are not played.
-///
-/// ```
-/// use uctopia::game::{adapters::Tree, play_many, play_one_by_one};
-/// let starts: Vec<Tree> = ["(AB=)"; 20].iter().map(|text| text.parse().unwrap()).collect();
-/// let mut payoffs = vec![Default::default(); starts.len()];
-/// play_one_by_one(&starts, 7, &mut payoffs);
-/// assert_eq!(payoffs, play_many(&starts, 7)); // `Tree` uses the default
-/// ```
-///
-/// # Panics
-/// When there are not as many payoffs as starts.
-pub fn play_one_by_one<G: Shortcuts>(starts: &[G], seed: u64, payoffs: &mut [Payoffs]) {
-    assert_eq!(
-        starts.len(),
-        payoffs.len(),
-        "every start needs one place for its payoffs"
-    );
-    let mut endless = false;
-    for (number, (start, payoffs)) in starts.iter().zip(payoffs).enumerate() {
-        let mut state = start.clone();
-        endless = endless
-            || play_out_while(&mut state, &mut Rng::stream(seed, number as u64), || true).is_err();
-        *payoffs = if endless {
-            [f32::NAN; MAX_PLAYERS]
-        } else {
-            final_payoffs(&state)
-        };
     }
 }
 

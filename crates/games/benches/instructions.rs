@@ -7,7 +7,7 @@
 use std::hint::black_box;
 
 use gungraun::prelude::*;
-use uctopia_game::{Game, Player, Rng, Shortcuts, play_many, play_out};
+use uctopia_game::{Game, Player, Rng, Shortcuts, play_out};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Gomoku, TicTacToe};
@@ -40,12 +40,6 @@ fn othello() -> f32 {
 }
 
 #[library_benchmark]
-fn othello_many() -> f32 {
-    let starts = vec![Othello8::new(); Othello8::BATCH];
-    black_box(play_many(&starts, 1).iter().map(|payoffs| payoffs[0]).sum())
-}
-
-#[library_benchmark]
 fn calculation() -> f32 {
     black_box(hundred(&Calculation::new(&Rules::default())))
 }
@@ -57,14 +51,7 @@ fn gomoku() -> f32 {
 
 library_benchmark_group!(
     name = hundred_random_games,
-    benchmarks = [
-        tic_tac_toe,
-        connect_four,
-        othello,
-        othello_many,
-        calculation,
-        gomoku
-    ]
+    benchmarks = [tic_tac_toe, connect_four, othello, calculation, gomoku]
 );
 
 main!(library_benchmark_groups = hundred_random_games);

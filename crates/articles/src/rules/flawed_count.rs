@@ -3,8 +3,7 @@
 use std::fmt;
 
 use uctopia_game::{
-    Board, Encode, Evaluate, Evaluation, Game, Notation, Payoffs, Player, Rng, Shortcuts, Turn,
-    View,
+    Board, Encode, Evaluate, Evaluation, Game, Notation, Player, Rng, Shortcuts, Turn, View,
 };
 use uctopia_games::othello::{Move, Othello};
 use uctopia_options::TextError;
@@ -39,15 +38,6 @@ macro_rules! between_boards_and_positions {
         impl From<Othello<$size>> for FlawedCount {
             fn from(position: Othello<$size>) -> Self {
                 Self::$board(position)
-            }
-        }
-
-        /// The position, if the board has this size.
-        impl TryFrom<FlawedCount> for Othello<$size> {
-            type Error = FlawedCount;
-
-            fn try_from(flawed: FlawedCount) -> Result<Self, FlawedCount> {
-                if let FlawedCount::$board(position) = flawed { Ok(position) } else { Err(flawed) }
             }
         }
     )*};
@@ -121,41 +111,11 @@ impl Game for FlawedCount {
     }
 }
 
-/// Plays the games on boards of one size, all at once.
-fn play_on_boards_of<const N: usize>(starts: &[FlawedCount], seed: u64, payoffs: &mut [Payoffs])
-where
-    FlawedCount: From<Othello<N>>,
-    Othello<N>: TryFrom<FlawedCount>,
-{
-    let with_position =
-        |(start, payoffs): (&FlawedCount, _)| Some((Othello::<N>::try_from(*start).ok()?, payoffs));
-    let (positions, payoffs): (Vec<_>, Vec<_>) =
-        starts.iter().zip(payoffs).filter_map(with_position).unzip();
-    for (end, payoffs) in Othello::random_ends(&positions, seed)
-        .into_iter()
-        .zip(payoffs)
-    {
-        *payoffs = FlawedCount::from(end).payoffs();
-    }
-}
-
 impl Shortcuts for FlawedCount {
     const LONGEST_GAME: Option<u32> = Othello::<8>::LONGEST_GAME;
-    const BATCH: usize = Othello::<8>::BATCH;
 
     fn play_to_end(&mut self, rng: &mut Rng) -> u32 {
         of_any_size!(self, position => position.play_to_end(rng))
-    }
-
-    fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
-        assert_eq!(
-            starts.len(),
-            payoffs.len(),
-            "every start needs one place for its payoffs"
-        );
-        play_on_boards_of::<8>(starts, seed, payoffs);
-        play_on_boards_of::<6>(starts, seed, payoffs);
-        play_on_boards_of::<4>(starts, seed, payoffs);
     }
 
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {

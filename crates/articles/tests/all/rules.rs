@@ -2,8 +2,8 @@
 //! should.
 
 use uctopia_articles::rules::FlawedCount;
-use uctopia_game::{Evaluate, Game, Player, Rng, check, play_many, play_out};
-use uctopia_games::othello::{Othello, Othello4, Othello6, Othello8};
+use uctopia_game::{Evaluate, Game, Player, Rng, check, play_out};
+use uctopia_games::othello::{Othello, Othello4, Othello6};
 
 #[test]
 fn they_keep_the_invariants_of_a_game() {
@@ -40,20 +40,6 @@ fn the_flawed_count_reduces_wins_of_black() {
     assert!((1..200).contains(&other_winners::<4>(1000)));
 }
 
-#[test]
-fn many_games_at_once_are_those_of_othello() {
-    let [fair, flawed] = [
-        play_many(&vec![Othello6::new(); 300], 5),
-        play_many(&vec![FlawedCount::from(Othello6::new()); 300], 5),
-    ];
-    let differ = fair
-        .iter()
-        .zip(&flawed)
-        .filter(|(fair, flawed)| fair != flawed)
-        .count();
-    assert!((1..60).contains(&differ), "{differ}");
-}
-
 fn evaluations_are_those_of<const N: usize>()
 where
     FlawedCount: From<Othello<N>>,
@@ -85,19 +71,4 @@ fn evaluations_are_those_of_othello() {
     evaluations_are_those_of::<8>();
     evaluations_are_those_of::<6>();
     evaluations_are_those_of::<4>();
-}
-
-#[test]
-fn a_batch_may_have_boards_of_several_sizes() {
-    let sizes = [
-        FlawedCount::from(Othello4::new()),
-        Othello8::new().into(),
-        Othello6::new().into(),
-    ];
-    let mixed: Vec<FlawedCount> = (0..90).map(|index| sizes[index % 3]).collect();
-    let payoffs = play_many(&mixed, 5);
-    for (place, start) in sizes.into_iter().enumerate() {
-        let those: Vec<_> = payoffs.iter().skip(place).step_by(3).copied().collect();
-        assert_eq!(those, play_many(&vec![start; 30], 5));
-    }
 }

@@ -208,10 +208,6 @@ pub(crate) trait DynGame: Send + Sync {
         stop: &StopFlag,
     ) -> Result<[u64; 3], Unfinished>;
 
-    /// Wins of the first player, draws and losses in random games of which many are played at once:
-    /// other games than one at a time. `None` if the game gains nothing by it.
-    fn count_many_random_games(&self, start: &AnyState, games: u64, seed: u64) -> Option<[u64; 3]>;
-
     /// Counts move sequences until the flag is raised; `None` afterwards.
     fn perft(&self, start: &AnyState, plies: u32, stop: &StopFlag) -> Option<Perft>;
 }

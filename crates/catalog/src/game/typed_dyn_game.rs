@@ -19,7 +19,7 @@ use uctopia_values::{FeatureSet, PatternSet, ValueFunction};
 use super::agent_parts::AgentParts;
 use super::dyn_game::{DynGame, Outcomes};
 use super::learning::Learning;
-use super::random_play::{count_many_random_games, count_random_games};
+use super::random_play::count_random_games;
 use super::spec::GameSpec;
 use super::typed::TypedGame;
 use crate::agent::{AgentSpec, MakeAgent, build};
@@ -160,10 +160,6 @@ impl<G: Playable> DynGame for TypedGame<G> {
         stop: &StopFlag,
     ) -> Result<[u64; 3], Unfinished> {
         count_random_games(&Self::typed(start), games, seed, stop)
-    }
-
-    fn count_many_random_games(&self, start: &AnyState, games: u64, seed: u64) -> Option<[u64; 3]> {
-        count_many_random_games(&Self::typed(start), games, seed)
     }
 
     fn perft(&self, start: &AnyState, plies: u32, stop: &StopFlag) -> Option<Perft> {

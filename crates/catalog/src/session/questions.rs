@@ -179,13 +179,4 @@ impl Session {
             .typed()
             .count_random_games(self.state(), games, seed, stop)
     }
-
-    /// Counts results of random games like [`random_games`](Self::random_games), with many games at
-    /// once; they are other games, and up to a batch more. `None` if the game gains nothing by it.
-    #[must_use]
-    pub fn many_random_games(&self, games: u64, seed: u64) -> Option<[u64; 3]> {
-        self.spec
-            .typed()
-            .count_many_random_games(self.state(), games, seed)
-    }
 }

@@ -470,7 +470,6 @@ fn searches_send_intermediate_snapshots() {
         ("uct:iters=1000,batch=16", 10),
         ("uct:iters=4000,threads=2", 2),
         ("flat:iters=1000", 11),
-        ("flat:iters=1000,batch=on", 2),
         ("deepening:depth=5", 5),
         ("exact:nodes=2000,goal=plies", 3),
         ("random", 1),

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `mod.rs` | everything below |
 //! | `rules.rs` | [`Game`] |
-//! | `shortcuts.rs`, `values.rs`, `many.rs`, `symmetry.rs` | [`Shortcuts`], each compared with the default |
+//! | `shortcuts.rs`, `values.rs`, `quick_end.rs`, `symmetry.rs` | [`Shortcuts`], each compared with the default |
 //! | `text.rs` | [`Notation`] |
 //! | `hidden.rs` | [`Hidden`](crate::Hidden) |
 //!
@@ -13,7 +13,7 @@
 
 mod breach;
 mod hidden;
-mod many;
+mod quick_end;
 mod rules;
 mod shortcuts;
 mod symmetry;
@@ -34,7 +34,7 @@ use crate::{Notation, Shortcuts};
 ///
 /// Two promises are tested only near the end of the game, where exhaustive search finds the payoff of a move, and in games for
 /// one or two players: that one of the [pruned moves](Shortcuts::pruned_moves) is as good as any, and that an [independent
-/// move](Shortcuts::is_independent) is as good later. Many games at once are played from some of the positions.
+/// move](Shortcuts::is_independent) is as good later. [Quick ends](Shortcuts::quick_end) are drawn in some of the positions.
 ///
 /// # Errors
 /// The first broken promise.
@@ -49,7 +49,7 @@ use crate::{Notation, Shortcuts};
 /// A shortcut that disagrees with the rules is detected:
 ///
 /// ```
-/// # use uctopia::game::{Game, Payoffs, Player, Shortcuts, Turn, check};
+/// # use uctopia::game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, check};
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Nim { stones: u8, to_move: Player }
 /// # impl Game for Nim {
@@ -61,20 +61,17 @@ use crate::{Notation, Shortcuts};
 /// #     fn payoff(&self, player: Player) -> f32 { if player == self.to_move { -1.0 } else { 1.0 } }
 /// # }
 /// impl Shortcuts for Nim {
-///     const BATCH: usize = 64;
-///     fn play_many(starts: &[Self], _: u64, payoffs: &mut [Payoffs]) {
-///         for (start, payoffs) in starts.iter().zip(payoffs) {
-///             let mut state = start.clone();
-///             while !state.is_over() {
-///                 state.play(1); // always one stone: here is the mistake
-///             }
-///             *payoffs = state.payoffs();
+///     fn quick_end(&self, _: &mut Rng) -> Option<Payoffs> {
+///         let mut state = self.clone();
+///         while !state.is_over() {
+///             state.play(1); // always one stone: here is the mistake
 ///         }
+///         Some(state.payoffs())
 ///     }
 /// }
 ///
 /// let breach = check(&Nim { stones: 9, to_move: Player::FIRST }, 1, 100).unwrap_err();
-/// assert_eq!(breach.promise, "many games at once have the mean of single games");
+/// assert_eq!(breach.promise, "quick ends have the mean of random games");
 /// ```
 pub fn check<G: Shortcuts>(
     start: &G,
@@ -99,7 +96,7 @@ fn check_each<G: Shortcuts>(
     })?;
     shortcuts::check_length::<G>(&seen)?;
     shortcuts::check_random_play(start, seed, games, may_continue)?;
-    many::check_many(start, seed, games, may_continue)?;
+    quick_end::check_quick_end(start, seed, games, may_continue)?;
     Ok(seen)
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use uctopia_game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, check, play_many};
+use uctopia_game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, check, final_payoffs};
 
 /// A walk of `LENGTH` plies with one move each, which counts all plies of all walks.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -33,7 +33,9 @@ impl<const LENGTH: u32> Game for Walk<LENGTH> {
 }
 
 impl<const LENGTH: u32> Shortcuts for Walk<LENGTH> {
-    const BATCH: usize = 2;
+    fn quick_end(&self, _: &mut Rng) -> Option<Payoffs> {
+        Some([0.0; 4])
+    }
 }
 
 #[test]
@@ -296,7 +298,7 @@ fn a_best_move_that_is_left_out_is_found() {
     assert_eq!(breach.promise, "one of the pruned moves is as good as any");
 }
 
-/// Ten throws of a coin, which `play_many` omits.
+/// Ten throws of a coin.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Throws(u8, i8);
 
@@ -321,24 +323,6 @@ impl Game for Throws {
     fn payoff(&self, _: Player) -> f32 {
         f32::from(self.1) / 10.0
     }
-}
-
-impl Shortcuts for Throws {
-    fn play_many(starts: &[Self], _: u64, payoffs: &mut [Payoffs]) {
-        starts
-            .iter()
-            .zip(payoffs)
-            .for_each(|(start, payoffs)| *payoffs = start.payoffs());
-    }
-}
-
-#[test]
-fn many_games_of_a_batch_of_one_are_checked_as_well() {
-    let breach = check(&Throws(0, 0), 1, 20).unwrap_err();
-    assert_eq!(
-        breach.promise,
-        "with a batch of one, games are played one after another"
-    );
 }
 
 /// The same throws, drawn in one go: the last `OMITTED` of them are not.
@@ -410,6 +394,6 @@ impl Shortcuts for Gift {}
 #[cfg(debug_assertions)]
 #[test]
 #[should_panic(expected = "the payoffs [1.0, 0.0] of two players add up to 1, not to 0")]
-fn many_games_at_once_are_checked_against_the_contract_of_payoffs() {
-    let _ = play_many(&[Gift(false)], 1);
+fn final_payoffs_are_checked_against_the_contract() {
+    final_payoffs(&Gift(true));
 }

@@ -9,7 +9,6 @@
 //! | `mod.rs` | the state and its rules |
 //! | `bitboard.rs` | moves and flips on 64-bit boards, with the layout drawn |
 //! | `lines.rs`, `avx2_lines.rs` | the same four axes at a time, where the machine supports it |
-//! | `sliced/` | many random games at once |
 //! | `moves.rs` | [`Move`] and the iterator over a set of them |
 //! | `notation.rs` | positions and moves as text, and the board to draw |
 //! | `read/` | every text a position may come from: transcripts, boards, Edax problems, GGF records |
@@ -42,14 +41,13 @@ mod ordering;
 mod patterns;
 mod read;
 mod score;
-mod sliced;
 mod stability;
 mod symmetry;
 
 use std::fmt;
 
 use fearless_simd::Level;
-use uctopia_game::{Game, Payoffs, Player, Rng, Shortcuts, Turn, play_out};
+use uctopia_game::{Game, Player, Shortcuts, Turn};
 
 use lines::{LineScanner, ScalarLines};
 pub use moves::{Move, Moves};
@@ -228,41 +226,6 @@ impl<const N: usize> Othello<N> {
         self.choices & !WHITE_TO_MOVE
     }
 
-    /// The final positions of uniformly random games from these positions, whose payoffs are those of
-    /// [`play_many`](Shortcuts::play_many).
-    ///
-    /// ```
-    /// use uctopia::game::{Game, play_many};
-    /// use uctopia::games::othello::Othello8;
-    /// let starts = vec![Othello8::new(); 100];
-    /// let ends = Othello8::random_ends(&starts, 7);
-    /// assert!(ends.iter().all(Game::is_over));
-    /// assert_eq!(ends.iter().map(Game::payoffs).collect::<Vec<_>>(), play_many(&starts, 7));
-    /// ```
-    #[must_use]
-    pub fn random_ends(starts: &[Self], seed: u64) -> Vec<Self> {
-        if starts.len() < FEW {
-            let play = |(number, start): (usize, &Self)| {
-                let mut state = *start;
-                play_out(&mut state, &mut Rng::stream(seed, number as u64));
-                state
-            };
-            return starts.iter().enumerate().map(play).collect();
-        }
-        let discs = |start: &Self| sliced::Discs {
-            own: start.own,
-            opponent: start.opponent,
-        };
-        let mut games: Vec<sliced::Discs> = starts.iter().map(discs).collect();
-        sliced::play_to_the_end(Level::new(), Self::BOARD, &mut games, seed);
-        let end = |(start, game): (&Self, &sliced::Discs)| Self {
-            own: game.own,
-            opponent: game.opponent,
-            choices: start.choices & WHITE_TO_MOVE,
-        };
-        starts.iter().zip(&games).map(end).collect()
-    }
-
     /// The discs of a player as a set of squares.
     ///
     /// Bit `8 * row + column` is a square of an 8×8 board counted from the top left; smaller boards are its middle.
@@ -350,26 +313,9 @@ impl<const N: usize> Game for Othello<N> {
     }
 }
 
-/// Fewer games than this are played one by one: a table takes as long for one game as for all it has room for.
-const FEW: usize = 24;
-
 impl<const N: usize> Shortcuts for Othello<N> {
     /// A move for each square, and never two passes in a row.
     const LONGEST_GAME: Option<u32> = Some(2 * (N * N) as u32);
-
-    /// Bit-sliced: all games of a batch at once.
-    const BATCH: usize = 512;
-
-    fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
-        assert_eq!(
-            starts.len(),
-            payoffs.len(),
-            "every start needs one place for its payoffs"
-        );
-        for (end, payoffs) in Self::random_ends(starts, seed).iter().zip(payoffs) {
-            *payoffs = end.payoffs();
-        }
-    }
 
     /// The eight symmetries of a square board. The first position has only half of them, but the rules have all.
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {

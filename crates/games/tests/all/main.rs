@@ -15,7 +15,6 @@ mod mnk;
 mod open_spiel;
 mod othello;
 mod othello_text;
-mod play_many;
 mod symmetry;
 mod tactics;
 mod texts;

@@ -187,8 +187,6 @@ class Flat(Agent):
         cut: how the evaluation at the cutoff counts: by its sign or in proportion (default auto)
         reward: rewards of a win, a draw and a loss (default signed)
         ties: which of several best moves is played (default first)
-        batch: whether playouts to the end are played many at once, if the game supports it; never with a depth (default
-            off)
     """
 
     iters: int | None
@@ -199,7 +197,6 @@ class Flat(Agent):
     cut: Literal["auto", "sign", "scaled"] | None
     reward: Literal["signed", "unit"] | None
     ties: Literal["first", "last", "random"] | None
-    batch: bool | None
 
     def __init__(
         self,
@@ -212,7 +209,6 @@ class Flat(Agent):
         cut: Literal["auto", "sign", "scaled"] | None = None,
         reward: Literal["signed", "unit"] | None = None,
         ties: Literal["first", "last", "random"] | None = None,
-        batch: bool | None = None,
     ) -> None:
         super().__init__(
             "flat",
@@ -224,7 +220,6 @@ class Flat(Agent):
             cut=cut,
             reward=reward,
             ties=ties,
-            batch=batch,
         )
 
 
@@ -564,8 +559,8 @@ class Uct(Agent):
         threads: threads that search one tree (tree parallelism); results do not repeat (whole number from 1 to 1024;
             default 1)
         in_flight: how pending iterations of other threads count (default off)
-        batch: maximum number of leaves whose playouts are played together, with virtual loss on their paths; faster in
-            games that play many at once (whole number from 1 to 65536; default 1)
+        batch: maximum number of leaves that are selected, with virtual loss on their paths, before the first of them is
+            evaluated; for networks, which evaluate many at once (whole number from 1 to 65536; default 1)
         memory: memory limit in megabytes for all trees and tables of the search (whole number of at least 1)
         full: behaviour when the tree reaches its memory limit (default stop)
         reuse: whether the tree is kept between the moves of a game (default off)
@@ -745,8 +740,8 @@ class Network(Agent):
             visits and values are those of a shorter search (default off)
         trees: separate trees, each with an equal share of the iterations, whose results are added up (root
             parallelism); results do not depend on the number of threads (whole number from 1 to 4096; default 1)
-        batch: maximum number of leaves whose playouts are played together, with virtual loss on their paths; faster in
-            games that play many at once (whole number from 1 to 65536; default 8)
+        batch: maximum number of leaves that are selected, with virtual loss on their paths, before the first of them is
+            evaluated; for networks, which evaluate many at once (whole number from 1 to 65536; default 8)
         memory: memory limit in megabytes for all trees and tables of the search (whole number of at least 1)
         full: behaviour when the tree reaches its memory limit (default stop)
         reuse: whether the tree is kept between the moves of a game (default off)

@@ -1,7 +1,6 @@
 //! Allocation of playouts to the moves, with snapshots in between.
 
-use uctopia_game::{Budget, Evaluator, Limit, MAX_PLAYERS, Payoffs, Shortcuts, Unfinished};
-use uctopia_options::Plies;
+use uctopia_game::{Budget, Evaluator, Limit, Shortcuts, Unfinished};
 
 use super::FlatMonteCarlo;
 use super::search::FlatSearch;
@@ -26,29 +25,8 @@ impl<E> FlatMonteCarlo<E> {
         }
     }
 
-    /// Allots playouts to the moves in turn until so many are played, or a few more, or the budget ends.
+    /// Allots playouts to the moves in turn until so many are played or the budget ends.
     pub(super) fn play_until<G: Shortcuts>(
-        &mut self,
-        state: &G,
-        flat_search: &mut FlatSearch<G::Move>,
-        until: u64,
-    ) where
-        E: Evaluator<G>,
-    {
-        if self.uses_batches() {
-            self.play_batches(state, flat_search, until);
-        } else {
-            self.play_singly(state, flat_search, until);
-        }
-    }
-
-    /// Whether playouts are played in batches.
-    pub(super) fn uses_batches(&self) -> bool {
-        self.config.batch && self.config.depth == Plies::TO_THE_END
-    }
-
-    /// Plays one playout after another.
-    fn play_singly<G: Shortcuts>(
         &mut self,
         state: &G,
         flat_search: &mut FlatSearch<G::Move>,
@@ -82,50 +60,6 @@ impl<E> FlatMonteCarlo<E> {
             };
             samples[index].add(self.reward(&payoffs, player));
             *done += 1;
-        }
-    }
-
-    /// Plays as many playouts at once as suits the game.
-    fn play_batches<G: Shortcuts>(
-        &mut self,
-        state: &G,
-        flat_search: &mut FlatSearch<G::Move>,
-        until: u64,
-    ) {
-        let player = to_move(state);
-        let FlatSearch {
-            meter,
-            moves,
-            samples,
-            done,
-            failure,
-        } = flat_search;
-        let mut turns = turns(moves.len(), *done);
-        let (mut move_indices, mut starts, mut payoffs) =
-            (Vec::new(), Vec::new(), Vec::<Payoffs>::new());
-        while *done < until {
-            move_indices.clear();
-            move_indices.extend(
-                turns
-                    .by_ref()
-                    .take(G::BATCH)
-                    .take_while(|_| meter.iteration()),
-            );
-            if move_indices.is_empty() {
-                return;
-            }
-            starts.clear();
-            starts.extend(move_indices.iter().map(|&index| state.after(moves[index])));
-            payoffs.resize(starts.len(), [0.0; MAX_PLAYERS]);
-            G::play_many(&starts, self.rng.next_u64(), &mut payoffs);
-            if payoffs.iter().any(|payoffs| payoffs[0].is_nan()) {
-                *failure = Some(endless());
-                return;
-            }
-            for (&index, payoffs) in move_indices.iter().zip(&payoffs) {
-                samples[index].add(self.reward(payoffs, player));
-            }
-            *done += move_indices.len() as u64;
         }
     }
 }

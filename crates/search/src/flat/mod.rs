@@ -75,8 +75,6 @@ options! {
         reward ["rewards"]: RewardScheme = RewardScheme::Signed, from "unit: Othello articles; signed: tic-tac-toe article";
         /// which of several best moves is played
         ties []: FlatTieBreak = FlatTieBreak::First, from "first: Othello articles";
-        /// whether playouts to the end are played many at once, if the game supports it; never with a depth
-        batch ["many"]: bool = false, from "bit slicing: Biham 1997; other playouts of the same distribution";
     }
 }
 
@@ -246,14 +244,11 @@ impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
     }
 
     fn is_anytime(&self) -> bool {
-        !self.uses_batches()
+        true
     }
 
     fn most_memory(&self) -> Option<u64> {
-        Some(
-            (G::BATCH * (2 * position_bytes::<G>() + size_of::<Payoffs>() + size_of::<usize>()))
-                as u64,
-        )
+        Some((2 * position_bytes::<G>()) as u64)
     }
 }
 
@@ -278,8 +273,8 @@ impl<G: Shortcuts, E> SearchSnapshot<G> for FlatSnapshot<'_, G, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use uctopia_game::ZeroEvaluator;
     use uctopia_game::adapters::Tree;
-    use uctopia_game::{Budget, ZeroEvaluator};
 
     /// The Othello articles' example: wins of 100 playouts each, the fourth move is best.
     #[test]
@@ -350,64 +345,5 @@ mod tests {
             }),
             [2, 1, 1]
         );
-    }
-
-    #[test]
-    fn batches_have_the_allotment_and_the_means_of_single_playouts() {
-        let game: Tree = "((AB)(A=)(BB))".parse().unwrap();
-        let run = |batch, iters| {
-            let config = FlatConfig {
-                batch,
-                iters: Some(iters),
-                ..Default::default()
-            };
-            FlatMonteCarlo::new(config, ZeroEvaluator, 3)
-                .decide(&game, &mut Context::unlimited())
-                .unwrap()
-        };
-        let visits =
-            |report: &Report<usize>| report.moves.iter().map(|m| m.visits).collect::<Vec<_>>();
-        assert_eq!(visits(&run(true, 8)), [3, 3, 2]);
-        assert_eq!(run(true, 8), run(true, 8));
-        let (many, single) = (run(true, 3000), run(false, 3000));
-        for ((many, single), expected) in many.moves.iter().zip(&single.moves).zip([0.0, 0.5, -1.0])
-        {
-            assert!(
-                (many.value.unwrap() - expected).abs() < 0.1
-                    && (single.value.unwrap() - expected).abs() < 0.1
-            );
-        }
-    }
-
-    #[test]
-    fn both_reward_schemes_agree_on_their_own_scales() {
-        let game: Tree = "((AB)(A=))".parse().unwrap();
-        let run = |reward| {
-            let config = FlatConfig {
-                reward,
-                ..Default::default()
-            };
-            FlatMonteCarlo::new(config, ZeroEvaluator, 3)
-                .decide(&game, &mut Context::unlimited())
-                .unwrap()
-        };
-        let (signed, unit) = (run(RewardScheme::Signed), run(RewardScheme::Unit));
-        assert_eq!(signed.best, unit.best);
-        for (s, u) in signed.moves.iter().zip(&unit.moves) {
-            let (s, u) = (s.value.unwrap(), u.value.unwrap());
-            assert!((s - (2.0 * u - 1.0)).abs() < 1e-5, "{s} against {u}");
-        }
-    }
-
-    #[test]
-    fn an_interrupted_search_returns_a_report_with_a_note() {
-        let game: Tree = "(AB)".parse().unwrap();
-        let budget = Budget::unlimited();
-        budget.stop.raise();
-        let report = FlatMonteCarlo::new(FlatConfig::default(), ZeroEvaluator, 1)
-            .decide(&game, &mut Context::new(&budget))
-            .unwrap();
-        assert_eq!(report.totals.playouts, 0);
-        assert!(report.note.is_some() && !report.is_reproducible());
     }
 }

@@ -20,7 +20,7 @@ impl<E> FlatMonteCarlo<E> {
     /// comes to. The moves take turns, so nothing is compared, and no position is stored.
     ///
     /// # Errors
-    /// When playouts are played in batches, the game does not end, or the search ends before the first one.
+    /// When the game does not end, or the search ends before the first one.
     ///
     /// ```
     /// use uctopia::game::{Budget, ZeroEvaluator, adapters::Tree};
@@ -41,9 +41,6 @@ impl<E> FlatMonteCarlo<E> {
     where
         E: Evaluator<G>,
     {
-        if self.uses_batches() {
-            return Err(TraceError::Overlapping("batch"));
-        }
         self.paused = PausedSearch::default();
         let mut search = self.begin(state, budget);
         self.play_until(state, &mut search, iterations.start().saturating_sub(1));

@@ -40,7 +40,7 @@ pub struct Uct<G: Shortcuts, E> {
 
 impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, Phased<E>> {
     /// Returns an agent with its own random numbers; `evaluator` evaluates positions at playout cutoffs, and moves where an
-    /// option needs it. The leaves of a batch are played by [`Shortcuts::play_many`].
+    /// option needs it.
     ///
     /// # Errors
     /// When options of the configuration have values out of range or cannot be combined.
@@ -49,7 +49,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, Phased<E>> {
     /// use uctopia::{Agent, Context, ZeroEvaluator};
     /// use uctopia::games::othello::Othello8;
     /// use uctopia::Uct;
-    /// let config = "batch=256,iters=20000".parse().unwrap();
+    /// let config = "iters=20000".parse().unwrap();
     /// let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&Othello8::new(), &mut Context::unlimited()).unwrap();
     /// assert_eq!(report.totals.playouts, 20_000);
     /// ```
@@ -101,12 +101,16 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         })
     }
 
+    /// Whether the tree never has several threads: the builder refuses them to agents with such phases.
+    const IS_ALONE: bool = E::HAS_LEAVES || E::LEARNS;
+
     /// Searches all trees; returns the totals of all, and why the first one ended, or another one if it solved the position.
     fn search(&mut self, state: &G, player: Player, budget: &Budget) -> SearchOutcome {
         if let [search] = &mut self.searches[..] {
-            return match threads::at_most(self.config.threads) {
-                1 => search.run(state, player, budget),
-                _ => search.run_shared(state, player, budget, u64::MAX, &mut |_, _| u64::MAX),
+            return if Self::IS_ALONE || threads::at_most(self.config.threads) == 1 {
+                search.run(state, player, budget)
+            } else {
+                search.run_shared(state, player, budget, u64::MAX, &mut |_, _| u64::MAX)
             };
         }
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -197,7 +201,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
             (timer.until(totals.playouts), pauses)
         };
         match &mut self.searches[..] {
-            [search] if threads::at_most(config.threads) == 1 => {
+            [search] if Self::IS_ALONE || threads::at_most(config.threads) == 1 => {
                 let mut progress = paused.unwrap_or_else(|| search.begin(state, player, budget));
                 progress.meter.stop_by(&budget.stop);
                 let mut until = first;

@@ -112,13 +112,6 @@ fn agents<G: Shortcuts>() -> Vec<(&'static str, Box<dyn Agent<G>>)> {
         ("uct:batch=8", uct("batch=8")),
         ("flat", flat(FlatConfig::default())),
         (
-            "flat:batch=on",
-            flat(FlatConfig {
-                batch: true,
-                ..FlatConfig::default()
-            }),
-        ),
-        (
             "guided",
             Box::new(Guided::new(GuidedConfig::default(), ZeroEvaluator, 1)),
         ),

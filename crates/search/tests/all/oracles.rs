@@ -2,11 +2,10 @@
 
 use uctopia_game::{
     Agent, Context, Evaluate, Game, Notation, Player, Report, Rng, Shortcuts, Stop, ZeroEvaluator,
-    play_many,
 };
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
-use uctopia_games::othello::{Othello, Othello4, Othello8};
+use uctopia_games::othello::Othello;
 use uctopia_options::Plies;
 use uctopia_search::{
     CutoffScoring, Exact, ExactConfig, Expectation, ExpectationConfig, FlatConfig, FlatMonteCarlo,
@@ -122,78 +121,6 @@ fn many_playouts_converge_to_the_exact_mean() {
             "{difference} with standard error {error}"
         );
     }
-}
-
-/// Hundreds of games of Othello at a time, the last batch not full, against the exact mean over all random games.
-#[test]
-fn playouts_played_many_at_once_converge_to_the_exact_mean() {
-    let start = read(&Othello4::new(), "b1a1a2");
-    let (moves, count) = (start.moves().len() as u64, 20_000);
-    assert!(moves > 1);
-    let config = FlatConfig {
-        iters: Some(moves * count - 1),
-        batch: true,
-        ..Default::default()
-    };
-    let run = || {
-        FlatMonteCarlo::new(config.clone(), ZeroEvaluator, 1)
-            .decide(&start, &mut Context::unlimited())
-            .unwrap()
-    };
-    let flat = run();
-    assert_eq!(flat, run());
-    assert_eq!(
-        (flat.totals.playouts, flat.stop),
-        (moves * count - 1, Stop::Iterations)
-    );
-    let exact = Expectation::new(ExpectationConfig::default())
-        .decide(&start, &mut Context::unlimited())
-        .unwrap();
-    let mut visits = vec![count; moves as usize];
-    visits[moves as usize - 1] -= 1;
-    assert_eq!(
-        flat.moves.iter().map(|m| m.visits).collect::<Vec<_>>(),
-        visits
-    );
-    for (sampled, exact) in flat.moves.iter().zip(&exact.moves) {
-        let error = (sampled.variance.unwrap() / count as f32).sqrt();
-        let difference = sampled.value.unwrap() - exact.value.unwrap();
-        assert!(
-            difference.abs() < 4.0 * error,
-            "{difference} with standard error {error}"
-        );
-    }
-}
-
-/// The assignment of the games of each batch to the moves, the last batch not full.
-#[test]
-fn playouts_played_many_at_once_are_allotted_in_turn() {
-    let start = Othello8::new().after(Othello8::new().moves().next().unwrap());
-    let moves: Vec<_> = start.moves().collect();
-    let (mut rng, mut sums, mut dealt) = (Rng::new(1), vec![0.0; moves.len()], 0);
-    for size in [Othello8::BATCH, Othello8::BATCH, 89] {
-        let starts: Vec<_> = (dealt..dealt + size)
-            .map(|game| start.after(moves[game % moves.len()]))
-            .collect();
-        for payoffs in play_many(&starts, rng.next_u64()) {
-            sums[dealt % moves.len()] += payoffs[1];
-            dealt += 1;
-        }
-    }
-    let config = FlatConfig {
-        iters: Some(dealt as u64),
-        batch: true,
-        ..Default::default()
-    };
-    let report = FlatMonteCarlo::new(config, ZeroEvaluator, 1)
-        .decide(&start, &mut Context::unlimited())
-        .unwrap();
-    let ours: Vec<f32> = report
-        .moves
-        .iter()
-        .map(|m| (m.value.unwrap() * m.visits as f32).round())
-        .collect();
-    assert_eq!(ours, sums);
 }
 
 /// Late positions, solved by an independent brute force, so that the published test set need not be trusted.

@@ -183,7 +183,12 @@ fn threads_use_custom_phases() {
 
 #[test]
 fn a_trace_shows_the_rules_values() {
-    let mut uct = Uct::builder().selection(Mine).seed(1).build().unwrap();
+    let mut uct = Uct::builder()
+        .evaluator(TicTacToe::EVALUATIONS[0])
+        .selection(Mine)
+        .seed(1)
+        .build()
+        .unwrap();
     let trace = uct
         .trace(&TicTacToe::default(), 100, &Budget::unlimited())
         .unwrap();

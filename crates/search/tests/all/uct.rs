@@ -2,8 +2,8 @@
 
 use uctopia_game::adapters::Tree;
 use uctopia_game::{
-    Agent, Context, Evaluate, Game, Notation, Payoffs, Player, Report, Rng, Shortcuts, Stop, Turn,
-    ZeroEvaluator, sample_outcome,
+    Agent, Context, Evaluate, Game, Notation, Report, Rng, Shortcuts, Stop, Turn, ZeroEvaluator,
+    sample_outcome,
 };
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
@@ -304,60 +304,6 @@ fn a_kept_tree_is_checked_against_the_position() {
     let elsewhere = start.read("120000000").unwrap();
     let report = agent.decide(&elsewhere, &mut Context::unlimited()).unwrap();
     assert_eq!(report.moves.iter().map(|m| m.visits).sum::<u64>(), 500);
-}
-
-/// A game of two plies for one player, who wins; its implementation of many games at once returns draws.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-struct Drawn {
-    plies: u8,
-}
-
-impl Game for Drawn {
-    type Move = u8;
-    const PLAYERS: usize = 1;
-
-    fn turn(&self) -> Turn {
-        if self.plies == 2 {
-            Turn::Over
-        } else {
-            Turn::Player(Player::FIRST)
-        }
-    }
-
-    fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
-        0..u8::from(self.plies < 2)
-    }
-
-    fn play(&mut self, _: u8) {
-        self.plies += 1;
-    }
-
-    fn payoff(&self, _: Player) -> f32 {
-        1.0
-    }
-}
-
-impl Shortcuts for Drawn {
-    const BATCH: usize = 64;
-
-    fn play_many(_: &[Self], _: u64, payoffs: &mut [Payoffs]) {
-        payoffs.fill([0.0; 4]);
-    }
-}
-
-#[test]
-fn leaves_of_a_batch_are_played_as_the_game_plays_many() {
-    let value = |options: &str| {
-        let mut uct = Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap();
-        uct.decide(&Drawn::default(), &mut Context::unlimited())
-            .unwrap()
-            .moves[0]
-            .value
-    };
-    assert_eq!(
-        ["iters=1", "iters=1,batch=64", "iters=2,batch=64,trees=2"].map(value),
-        [1.0, 0.0, 0.0].map(Some)
-    );
 }
 
 /// Tic-tac-toe has 5478 positions, of which 958 are finished; up to symmetry 765 and 138.

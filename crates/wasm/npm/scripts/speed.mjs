@@ -20,7 +20,6 @@ const SEARCHES = [
   ["ttt", "uct", "iters", 1_000_000],
   ["connect4", "uct", "iters", 600_000],
   ["othello", "uct", "iters", 200_000],
-  ["othello", "uct:batch=256", "iters", 600_000],
   ["calculation", "uct", "iters", 150_000],
   ["gomoku", "uct", "iters", 50_000],
   ["hex", "uct", "iters", 50_000],

@@ -15,10 +15,9 @@ use crate::failure::Failure;
 use crate::output;
 use crate::progress;
 
-const HEADER: [&str; 7] = [
+const HEADER: [&str; 6] = [
     "game",
     "playouts/s",
-    "many at once/s",
     "uct iterations/s",
     "alpha-beta nodes/s",
     "bytes/node",
@@ -54,18 +53,11 @@ fn row(game: &GameSpec, time: Duration, bar: &ProgressBar) -> Vec<Cell> {
             .random_games(games, 1, &never)
             .map_or(0, |counts| counts.iter().sum())
     };
-    // Batches are played only if they are faster.
-    let many = |games| {
-        game.session()
-            .many_random_games(games, 1)
-            .map_or(0, |counts| counts.iter().sum())
-    };
     let iterations = |iterations| totals(game, &uct(iterations)).playouts;
     let nodes = |nodes| totals(game, &format!("deepening:nodes={nodes}")).nodes;
     let per_second = |work: &dyn Fn(u64) -> u64| Some(rate(time, work)).filter(|&rate| rate > 0.0);
-    let figures: [&dyn Fn() -> Option<f64>; 6] = [
+    let figures: [&dyn Fn() -> Option<f64>; 5] = [
         &|| per_second(&singly),
-        &|| per_second(&many),
         &|| per_second(&iterations),
         &|| per_second(&nodes),
         &|| cost::memory_of_a_node(game),

@@ -92,7 +92,7 @@ options! {
         threads ["tree_parallel"]: u32 = 1, in 1..=1024, without trees | batch | graph | amaf | policy | allot | early | choice = "max-robust" | full = "recycle", from "Enzenberger and Müller 2009: lock-free tree parallelism";
         /// how pending iterations of other threads count
         in_flight ["virtual_loss"]: InFlight = InFlight::Off, with threads, from "loss: Chaslot et al. 2008; off: Mirsoleimani et al. 2017";
-        /// maximum number of leaves whose playouts are played together, with virtual loss on their paths; faster in games that play many at once
+        /// maximum number of leaves that are selected, with virtual loss on their paths, before the first of them is evaluated; for networks, which evaluate many at once
         batch ["leaves"]: u32 = 1, in 1..=65536, without allot | depth | decisive | policy | amaf | discount, from "virtual loss: Chaslot, Winands and van den Herik 2008";
         /// memory limit in megabytes for all trees and tables of the search
         memory []: Option<u64> = None, from "a bound on memory that does not end the search";

@@ -1,10 +1,9 @@
-//! Batches of leaves: many iterations descend one after another, and their playouts are played, or their leaves evaluated,
-//! together.
+//! Batches of leaves: many iterations descend one after another, and then their leaves are evaluated together.
 //!
-//! Some games play many random games at once far quicker than one by one (`Shortcuts::play_many`). Each descent counts its
-//! moves as visits that were lost until the result is known (virtual loss: Chaslot, Winands and van den Herik 2008, "Parallel
-//! Monte-Carlo tree search"), so that the next descent reaches another leaf: many different leaves are far more informative
-//! than many playouts of one. Results are added in the order of the descents, so they are reproducible.
+//! A network evaluates many positions at once far quicker than one by one. Each descent counts its moves as visits that were lost
+//! until the result is known (virtual loss: Chaslot, Winands and van den Herik 2008, "Parallel Monte-Carlo tree search"), so that
+//! the next descent reaches another leaf. Results are added in the order of the descents, so they are reproducible. Without a leaf
+//! evaluator, a playout from each leaf follows.
 
 use crate::mcts::custom::Phases;
 use uctopia_game::{AgentFailure, MAX_PLAYERS, Meter, Shortcuts};
@@ -104,15 +103,12 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
 
     /// Plays the playouts of all leaves.
     fn play_leaves(&mut self, batch: &mut Batch<G>) -> Result<(), AgentFailure> {
-        G::play_many(
-            &batch.leaves,
-            self.local.rng.next_u64(),
-            &mut batch.payoffs[..batch.leaves.len()],
-        );
-        let is_endless = batch.payoffs[..batch.leaves.len()]
-            .iter()
-            .any(|payoffs| payoffs[0].is_nan());
-        if is_endless { Err(endless()) } else { Ok(()) }
+        for (leaf, payoffs) in batch.leaves.iter_mut().zip(&mut batch.payoffs) {
+            let (evaluator, rng) = (&self.phases, &mut self.local.rng);
+            let played = self.playout_runner.run_while(evaluator, leaf, rng, || true);
+            *payoffs = played.map_err(|_| endless())?;
+        }
+        Ok(())
     }
 
     /// Plays or evaluates all leaves, and replaces the virtual losses by the results.

@@ -179,8 +179,10 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
         };
         match (rules.plain, config.graph) {
             (true, false) => descent.down::<true, false, G>(state, node, forced, rng, path),
-            (true, true) => descent.down::<true, true, G>(state, node, forced, rng, path),
-            (false, _) => descent.down::<false, true, G>(state, node, forced, rng, path),
+            (true, true) if !SHARED => {
+                descent.down::<true, true, G>(state, node, forced, rng, path)
+            }
+            _ => descent.down::<false, true, G>(state, node, forced, rng, path),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Pending leaves: they wait for their playouts, which are played together, or for their evaluations.
+//! Pending leaves: they wait for their playouts or their evaluations.
 
 use uctopia_game::{Payoffs, Shortcuts, position_bytes};
 

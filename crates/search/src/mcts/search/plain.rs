@@ -18,9 +18,7 @@ use crate::mcts::tree::{EdgeId, NodeHead, NodeId, SearchTree, UNSTORED};
 impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     /// Whether the search needs nothing beyond these iterations; a reward that is no multiple of ½ may end that.
     pub(super) fn is_plain(&self) -> bool {
-        !E::HAS_RULE
-            && !E::HAS_POLICY
-            && self.rules.plain
+        self.rules.plain
             && !self.config.graph
             && self.config.discount == 1.0
             && self.halving.is_none()

@@ -4,6 +4,7 @@ use crate::mcts::custom::Phases;
 use uctopia_game::{Budget, Limit, Player, Shortcuts, Stop, Totals};
 
 use super::iteration::Iteration as _;
+use super::leaves::Batch;
 use super::progress::{IterationError, SearchOutcome, SearchProgress};
 use super::state::TreeSearch;
 use crate::mcts::config::UctConfig;
@@ -60,13 +61,15 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             }
             let done = progress.totals.playouts;
             let until = until.min(done.saturating_add(self.stretch()));
-            match self.batch.take() {
-                None if self.is_plain() => self.run_plain(state, progress, until),
-                None => self.run_singly(state, progress, until),
-                Some(mut batch) => {
-                    self.run_batches(&mut batch, state, progress, until);
-                    self.batch = Some(batch);
-                }
+            // Constants first: code for what a type of agent never does is then not compiled for it.
+            if E::HAS_LEAVES || self.batch.is_some() {
+                let mut batch = self.batch.take().unwrap_or_else(Batch::new);
+                self.run_batches(&mut batch, state, progress, until);
+                self.batch = Some(batch);
+            } else if !E::HAS_RULE && !E::HAS_POLICY && self.is_plain() {
+                self.run_plain(state, progress, until);
+            } else {
+                self.run_singly(state, progress, until);
             }
             let visits_each = if self.config.graph {
                 u64::from(progress.totals.depth).max(1)

@@ -33,7 +33,7 @@ pub(crate) struct TreeSearch<G: Shortcuts, E> {
     pub(crate) local: ThreadState<G::Move>,
     /// The allotment of iterations at the root, where the formula does not decide.
     pub(crate) halving: Option<SequentialHalving>,
-    /// Leaves that wait for their playouts, where these are played together, or for a leaf evaluator.
+    /// Leaves that wait for their playouts or for a leaf evaluator.
     pub(crate) batch: Option<Batch<G>>,
     /// The paths to these leaves.
     pub(super) pending_paths: PendingPaths,

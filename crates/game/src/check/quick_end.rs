@@ -1,8 +1,8 @@
-//! Compares many games at once, and payoffs that are drawn without moves, with single games.
+//! Compares payoffs that are drawn without moves with those of games played move by move.
 
 use super::breach::{CheckResult, ContractBreach, LONGEST_GAME, endless, require};
 use crate::shortcuts::random_ply;
-use crate::{MAX_PLAYERS, Payoffs, Rng, Shortcuts, play_many, play_one_by_one, play_out};
+use crate::{MAX_PLAYERS, Payoffs, Rng, Shortcuts, play_out};
 
 /// The maximum number of random games whose positions are starts.
 const GAMES: u32 = 20;
@@ -10,21 +10,21 @@ const GAMES: u32 = 20;
 /// The maximum number of distances from the start from which games are played, since long games take much time.
 const DISTANCES: u32 = 24;
 
-/// Checks that [`Shortcuts::play_many`] agrees with [`play_out`]: from the positions of some random games, the payoffs of many
-/// games at once have the same mean as those of as many single ones, finished games keep their payoffs, and the same seed gives
-/// the same payoffs. With a batch of one, it plays one game after another.
-///
-/// Payoffs of [`Shortcuts::quick_end`] are checked in the same way.
+/// Checks that [`Shortcuts::quick_end`], if a game has it, agrees with [`play_out`]: from the positions of some random games, drawn
+/// payoffs have the same mean as those of played games, finished games keep their payoffs, and the same seed gives the same payoffs.
 ///
 /// The means are those of each player's payoffs and of their squares, at each of some distances from the start, and may be
 /// five standard errors apart. So a correct implementation fails with less than one seed in ten thousand, and with a fixed
 /// seed it fails always or never.
-pub(super) fn check_many<G: Shortcuts>(
+pub(super) fn check_quick_end<G: Shortcuts>(
     start: &G,
     seed: u64,
     games: u32,
     may_continue: &impl Fn() -> bool,
 ) -> Result<(), ContractBreach> {
+    if start.quick_end(&mut Rng::new(1)).is_none() {
+        return Ok(());
+    }
     let games = games.min(GAMES).into();
     let in_all =
         |game: u64| line(start, &mut Rng::stream(seed, game), LONGEST_GAME).map(|(plies, _)| plies);
@@ -37,12 +37,6 @@ pub(super) fn check_many<G: Shortcuts>(
         |game: u64| line(start, &mut Rng::stream(seed, game), step).map(|(_, positions)| positions);
     let lines: Vec<Vec<G>> = (0..games).map(kept).collect::<Result<_, _>>()?;
     let distances = lines.iter().map(Vec::len).max().unwrap_or(0);
-    // A game without its own methods plays one game after another in every position: one test suffices.
-    let distances = if G::BATCH == 1 && !has_quick_end(start) {
-        distances.min(1)
-    } else {
-        distances
-    };
     for distance in (0..distances).take_while(|_| may_continue()) {
         let starts: Vec<G> = lines
             .iter()
@@ -50,7 +44,7 @@ pub(super) fn check_many<G: Shortcuts>(
             .cloned()
             .collect();
         let plies = distance as u32 * step;
-        check_batch(&starts, Rng::derive(seed, plies.into())).map_err(|(promise, detail)| {
+        check_payoffs(&starts, Rng::derive(seed, plies.into())).map_err(|(promise, detail)| {
             ContractBreach {
                 promise,
                 detail,
@@ -62,7 +56,7 @@ pub(super) fn check_many<G: Shortcuts>(
     Ok(())
 }
 
-/// The number of games that `check_many` plays from each position.
+/// The number of games from each position.
 const REPEATS: usize = 40;
 
 /// The plies of a random game, and one of `step` of its positions with the last one besides, so that there are finished games
@@ -86,38 +80,6 @@ fn line<G: Shortcuts>(
     Err(endless(Vec::new(), &state))
 }
 
-fn check_batch<G: Shortcuts>(starts: &[G], seed: u64) -> CheckResult {
-    if const { G::BATCH == 1 } {
-        let mut payoffs = vec![Payoffs::default(); starts.len()];
-        play_one_by_one(starts, seed, &mut payoffs);
-        let kept = bits(&play_many(starts, seed)) == bits(&payoffs);
-        require(
-            kept,
-            "with a batch of one, games are played one after another",
-            String::new,
-        )?;
-    } else {
-        let play = |repeat| play_many(starts, Rng::derive(seed, repeat));
-        let promise = "many games at once have the mean of single games";
-        check_payoffs(starts, seed, promise, &play)?;
-    }
-    if has_quick_end(&starts[0]) {
-        let draw = |repeat| quick_ends(starts, Rng::derive(seed, repeat));
-        check_payoffs(
-            starts,
-            seed,
-            "quick ends have the mean of random games",
-            &draw,
-        )?;
-    }
-    Ok(())
-}
-
-/// Whether a game draws the payoffs of random games without their moves.
-fn has_quick_end<G: Shortcuts>(state: &G) -> bool {
-    state.quick_end(&mut Rng::new(1)).is_some()
-}
-
 /// Payoffs drawn without moves; `NaN` where there are none.
 fn quick_ends<G: Shortcuts>(starts: &[G], seed: u64) -> Vec<Payoffs> {
     let mut rng = Rng::new(seed);
@@ -125,16 +87,10 @@ fn quick_ends<G: Shortcuts>(starts: &[G], seed: u64) -> Vec<Payoffs> {
     starts.iter().map(draw).collect()
 }
 
-/// Checks payoffs that are not those of games played move by move: `play` draws one for each start from the random numbers of a
-/// repeat.
-fn check_payoffs<G: Shortcuts>(
-    starts: &[G],
-    seed: u64,
-    promise: &'static str,
-    play: &dyn Fn(u64) -> Vec<Payoffs>,
-) -> CheckResult {
-    let drawn: Vec<Vec<Payoffs>> = (0..REPEATS as u64).map(play).collect();
-    let again = bits(&play(0)) == bits(&drawn[0]);
+fn check_payoffs<G: Shortcuts>(starts: &[G], seed: u64) -> CheckResult {
+    let draw = |repeat| quick_ends(starts, Rng::derive(seed, repeat));
+    let drawn: Vec<Vec<Payoffs>> = (0..REPEATS as u64).map(draw).collect();
+    let again = bits(&draw(0)) == bits(&drawn[0]);
     require(again, "equal seeds give equal payoffs", String::new)?;
     let single: Vec<Vec<Payoffs>> = (0..REPEATS)
         .map(|repeat| one_by_one(starts, seed, repeat as u64))
@@ -168,7 +124,7 @@ fn check_payoffs<G: Shortcuts>(
                 };
                 (0..starts.len()).flat_map(of).collect()
             };
-            agree(promise, what, &sums(&drawn), &sums(&single))?;
+            agree(what, &sums(&drawn), &sums(&single))?;
         }
     }
     Ok(())
@@ -193,15 +149,15 @@ fn one_by_one<G: Shortcuts>(starts: &[G], seed: u64, repeat: u64) -> Vec<Payoffs
 }
 
 /// Whether two samples of the same size have means at most five standard errors apart.
-fn agree(promise: &'static str, what: &str, many: &[f64], single: &[f64]) -> CheckResult {
-    let count = many.len() as f64;
+fn agree(what: &str, drawn: &[f64], single: &[f64]) -> CheckResult {
+    let count = drawn.len() as f64;
     let mean = |sample: &[f64]| sample.iter().sum::<f64>() / count;
     let variance =
         |sample: &[f64]| sample.iter().map(|x| x * x).sum::<f64>() / count - mean(sample).powi(2);
-    let error = ((variance(many) + variance(single)).max(0.0) / count).sqrt();
-    let (ours, theirs) = (mean(many), mean(single));
+    let error = ((variance(drawn) + variance(single)).max(0.0) / count).sqrt();
+    let (ours, theirs) = (mean(drawn), mean(single));
     let kept = (ours - theirs).abs() <= 5.0 * error + 1e-9;
-    require(kept, promise, || {
+    require(kept, "quick ends have the mean of random games", || {
         format!("mean of {what} {ours:.4} against {theirs:.4}, standard error {error:.4}")
     })
 }
