@@ -1,13 +1,14 @@
 //! The configurations of patterns in a position.
 //!
 //! The number of a configuration is a sum over its cells. For every four cells of the board a table holds, for each of the 16
-//! sets of occupied ones, what these add to the configurations of sixteen images at once; so a position of 64 cells takes 32
-//! rows for sixteen images, whatever the patterns.
+//! sets of occupied ones, what these add to the configurations of 48 images at once; so a position of 64 cells takes 32 rows for 48
+//! images, whatever the patterns.
 
 use super::{PatternSet, Patterns};
 
-/// Images whose configurations are computed at once: a vector of AVX2, or two of SSE2.
-pub(super) const LANES: usize = 16;
+/// Images whose configurations are computed at once: three vectors of AVX2, which is all that a position of Othello or Connect Four
+/// has, so that a row is found once for all.
+pub(super) const LANES: usize = 48;
 
 /// Cells of one row of a table.
 const CELLS: usize = 4;
@@ -19,7 +20,7 @@ const ROWS: usize = (64 / CELLS) << CELLS;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct IndexTables {
     words: usize,
-    /// For sixteen images after the other, for each word: the rows, those of the same four cells together.
+    /// For each 48 images, for each word: the rows, those of the same four cells together.
     rows: Vec<[u16; LANES]>,
 }
 
@@ -48,13 +49,13 @@ impl IndexTables {
         Self { words, rows }
     }
 
-    /// The number of groups of sixteen images.
+    /// The number of groups of 48 images.
     #[cfg(test)]
     fn chunks(&self) -> usize {
         self.rows.len() / (self.words * ROWS)
     }
 
-    /// The configurations of sixteen images; those beyond the last image are 0.
+    /// The configurations of 48 images; those beyond the last image are 0.
     #[inline(always)]
     pub(super) fn chunk(&self, chunk: usize, own: &[u64], opponent: &[u64]) -> [u16; LANES] {
         let (mut ours, mut theirs) = ([0_u16; LANES], [0_u16; LANES]);
@@ -166,7 +167,7 @@ mod tests {
     #[test]
     fn tables_give_the_digits_of_the_cells() {
         let mut rng = Rng::new(1);
-        let images: Vec<Vec<usize>> = (0..21)
+        let images: Vec<Vec<usize>> = (0..60)
             .map(|first| (0..10).map(|step| (first * 7 + step * 11) % 97).collect())
             .collect();
         let tables = IndexTables::new(97, images.iter().map(Vec::as_slice));

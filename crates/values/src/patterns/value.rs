@@ -160,8 +160,11 @@ impl Expanded {
         let mut sum = 0;
         for (chunk, starts) in self.starts.iter().enumerate() {
             let configurations = self.indices.chunk(chunk, own.as_ref(), opponent.as_ref());
-            for lane in 0..LANES {
-                sum += i32::from(stage[starts[lane] as usize + usize::from(configurations[lane])]);
+            // All places before the first lookup: these sums are vectors.
+            let places: [u32; LANES] =
+                std::array::from_fn(|lane| starts[lane] + u32::from(configurations[lane]));
+            for place in places {
+                sum += i32::from(stage[place as usize]);
             }
         }
         for (table, first) in self.counted.iter().enumerate() {
