@@ -314,8 +314,8 @@ fn the_progress_of_measurements_names_the_game_and_the_figure() {
         &["bench", "speed", "--game", "connect4", "--seconds", "0.3"],
         "",
     );
-    screen.until("the third figure", |text| {
-        text.contains("2/6  connect4: uct iterations/s")
+    screen.until("the second figure", |text| {
+        text.contains("1/5  connect4: uct iterations/s")
     });
     screen.child.kill().unwrap();
 }

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use super::breach::{CheckResult, ContractBreach, require};
+use super::breach::{CheckResult, ContractBreach, LONGEST_GAME, endless, require};
 use super::rules::MOST_OUTCOMES;
 use super::walk::CheckSummary;
 use super::{symmetry, values};
 use crate::random_move::winning_move;
 use crate::shortcuts::{ply_by_ply, random_ply};
-use crate::{MAX_PLIES, Player, Rng, Shortcuts, Turn, is_safe, sample_indexed_outcome};
+use crate::{Player, Rng, Shortcuts, Turn, is_safe, sample_indexed_outcome};
 
 /// Checks the promises of [`Shortcuts`] in one position.
 pub(super) fn check_shortcuts<G: Shortcuts>(state: &G) -> CheckResult {
@@ -116,7 +116,11 @@ pub(super) fn check_random_play<G: Shortcuts>(
 ) -> Result<(), ContractBreach> {
     for game in (0..games).take_while(|_| may_continue()) {
         let mut rng = Rng::stream(seed, u64::from(game));
-        let plies = to_end(&mut (start.clone(), rng.clone()), ply_by_ply);
+        let mut whole = (start.clone(), rng.clone());
+        let plies = to_end(&mut whole, ply_by_ply);
+        if !whole.0.is_over() {
+            return Err(endless(Vec::new(), &whole.0));
+        }
         let (mut state, mut path) = (start.clone(), Vec::new());
         for _ in 0..rng.clone().below(plies + 1) {
             let Some(m) = random_ply(&state, &mut rng) else {
@@ -156,7 +160,7 @@ fn to_end<G: Shortcuts>(
     stretch: impl Fn(&mut G, &mut Rng) -> u32,
 ) -> u32 {
     let mut plies = 0;
-    while !state.is_over() && plies < MAX_PLIES {
+    while !state.is_over() && plies < LONGEST_GAME {
         plies += stretch(state, rng);
     }
     plies
