@@ -273,8 +273,8 @@ impl<G: Shortcuts, E> SearchSnapshot<G> for FlatSnapshot<'_, G, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::ZeroEvaluator;
     use uctopia_game::adapters::Tree;
+    use uctopia_game::{Budget, ZeroEvaluator};
 
     /// The Othello articles' example: wins of 100 playouts each, the fourth move is best.
     #[test]
@@ -345,5 +345,37 @@ mod tests {
             }),
             [2, 1, 1]
         );
+    }
+
+    #[test]
+    fn both_reward_schemes_agree_on_their_own_scales() {
+        let game: Tree = "((AB)(A=))".parse().unwrap();
+        let run = |reward| {
+            let config = FlatConfig {
+                reward,
+                ..Default::default()
+            };
+            FlatMonteCarlo::new(config, ZeroEvaluator, 3)
+                .decide(&game, &mut Context::unlimited())
+                .unwrap()
+        };
+        let (signed, unit) = (run(RewardScheme::Signed), run(RewardScheme::Unit));
+        assert_eq!(signed.best, unit.best);
+        for (s, u) in signed.moves.iter().zip(&unit.moves) {
+            let (s, u) = (s.value.unwrap(), u.value.unwrap());
+            assert!((s - (2.0 * u - 1.0)).abs() < 1e-5, "{s} against {u}");
+        }
+    }
+
+    #[test]
+    fn an_interrupted_search_returns_a_report_with_a_note() {
+        let game: Tree = "(AB)".parse().unwrap();
+        let budget = Budget::unlimited();
+        budget.stop.raise();
+        let report = FlatMonteCarlo::new(FlatConfig::default(), ZeroEvaluator, 1)
+            .decide(&game, &mut Context::new(&budget))
+            .unwrap();
+        assert_eq!(report.totals.playouts, 0);
+        assert!(report.note.is_some() && !report.is_reproducible());
     }
 }

@@ -423,6 +423,7 @@ fn each_player_gets_the_best_result<const PLAYERS: usize>() {
 fn one_three_and_four_players_are_evaluated() {
     each_player_gets_the_best_result::<1>();
     each_player_gets_the_best_result::<3>();
+    each_player_gets_the_best_result::<4>();
 }
 
 #[test]
