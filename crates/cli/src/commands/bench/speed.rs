@@ -48,7 +48,7 @@ pub(super) fn run(game: Option<&str>, seconds: f64, format: TableFormat) -> Resu
 
 fn row(game: &GameSpec, time: Duration, bar: &ProgressBar) -> Vec<Cell> {
     let never = StopFlag::default();
-    let singly = |games| {
+    let playouts = |games| {
         game.session()
             .random_games(games, 1, &never)
             .map_or(0, |counts| counts.iter().sum())
@@ -57,7 +57,7 @@ fn row(game: &GameSpec, time: Duration, bar: &ProgressBar) -> Vec<Cell> {
     let nodes = |nodes| totals(game, &format!("deepening:nodes={nodes}")).nodes;
     let per_second = |work: &dyn Fn(u64) -> u64| Some(rate(time, work)).filter(|&rate| rate > 0.0);
     let figures: [&dyn Fn() -> Option<f64>; 5] = [
-        &|| per_second(&singly),
+        &|| per_second(&playouts),
         &|| per_second(&iterations),
         &|| per_second(&nodes),
         &|| cost::memory_of_a_node(game),
