@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::{Command, CommandFactory as _};
 use polib::message::Message as Entry;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
-use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_catalog::{AgentSpec, GameSpec, aliases};
 use uctopia_game::Player;
 use uctopia_options::OptionInfo;
 
@@ -190,6 +190,9 @@ fn texts_of_data() -> Texts {
     for agent in AgentSpec::all() {
         add(agent.info().about, "agents");
         options(&agent.info().options, &mut add);
+    }
+    for alias in aliases() {
+        add(alias.source, "aliases");
     }
     texts
 }

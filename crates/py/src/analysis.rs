@@ -274,7 +274,7 @@ pub(crate) fn tree_dict<'py>(
     let stop = StopFlag::default();
     let budget = question.budget(&stop);
     let mut export = TreeExport::new(session.state(), plies, most);
-    let game = session.game().to_string();
+    let (game, is_hidden) = (session.game().to_string(), session.is_hidden());
     let work = move || {
         (
             session.decide(seat, &mut Context::new(&budget).observed_by(&mut export)),
@@ -284,10 +284,15 @@ pub(crate) fn tree_dict<'py>(
     interruptible(py, &stop, work, |(decided, export)| {
         decided.map_err(|failure| agent_error(&failure))?;
         let keeps_none = || {
-            refused(format!(
-                "{} keeps no tree: name an agent that does, such as uct",
-                question.agent
-            ))
+            let agent = &question.agent;
+            refused(if is_hidden {
+                format!(
+                    "there is no tree to export in a game with hidden information: {agent} searches many positions that may be the \
+                     true one"
+                )
+            } else {
+                format!("{agent} keeps no tree: name an agent that does, such as uct")
+            })
         };
         let mut tree: SearchTree = export.tree().ok_or_else(keeps_none)?;
         (tree.formula, tree.c) = formula_of(&question.agent);

@@ -173,7 +173,7 @@ pub(super) fn erased_games() -> Vec<GameEntry> {
             .best("cfr"),
         GameEntry::with_options("liars-dice", |rules: &liars_dice::Rules| Ok(hidden(LiarsDice::new(rules)).into()))
             .aliases(&["liars_dice"])
-            .about("Liar's dice: bid on dice of which each player sees only the own")
+            .about("Liar's dice: bid on dice of which each player sees only their own")
             .position("the dice thrown and the bids, such as 3 6 1-3 2-3")
             .example("3 6 1-3")
             .best("ismcts"),

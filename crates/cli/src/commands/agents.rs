@@ -31,9 +31,11 @@ fn all(format: Format) -> Result<(), Failure> {
             let agents = table.to_text(language::current());
             // The longest texts are in the last column, where a narrow terminal wraps them best.
             let rows = aliases().iter().map(|alias| {
-                [alias.name, alias.source, alias.stands_for]
-                    .map(|text| text.to_owned().into())
-                    .to_vec()
+                cells![
+                    alias.name.to_owned(),
+                    alias.source,
+                    alias.stands_for.to_owned()
+                ]
             });
             let others = output::table(
                 [msgid!("also"), msgid!("source"), msgid!("stands for")],

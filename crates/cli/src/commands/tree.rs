@@ -107,9 +107,13 @@ fn export(args: &TreeExportArgs) -> Result<(), Failure> {
     fork.decide(seat, &mut Context::new(&budget).observed_by(&mut observer))?;
     let Some(mut tree) = observer.tree() else {
         let agent = agent.to_string();
-        return Err(Failure::Usage(message!(
-            "{agent} keeps no tree: name an agent that does, such as uct:iters=1000"
-        )));
+        return Err(Failure::Usage(if session.is_hidden() {
+            message!(
+                "there is no tree to export in a game with hidden information: {agent} searches many positions that may be the true one"
+            )
+        } else {
+            message!("{agent} keeps no tree: name an agent that does, such as uct:iters=1000")
+        }));
     };
     (tree.formula, tree.c) = formula_of(&agent);
     tree.discount = discount_of(&agent);

@@ -21,6 +21,7 @@ mod work;
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
 use uctopia_format::{Cell, Table, cells};
 use uctopia_game::{Context, Turn};
+use uctopia_options::msgid;
 
 use crate::args::{BenchArgs, BenchCommand, TableFormat};
 use crate::failure::Failure;
@@ -62,7 +63,12 @@ fn perft(
         let count = session.perft(plies);
         cells![plies, count.leaves(), count.full, count.ended]
     });
-    let titles = ["plies", "leaves", "of full length", "ended before"];
+    let titles = [
+        msgid!("plies"),
+        msgid!("leaves"),
+        msgid!("of full length"),
+        msgid!("ended before"),
+    ];
     write(format, &Table::new(titles, rows))
 }
 
