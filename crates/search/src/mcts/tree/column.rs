@@ -212,14 +212,31 @@ impl<T: Word> Clone for EdgeColumn<T> {
     }
 }
 
+/// From so many bytes on a block is mapped on its own.
+const LARGE: usize = 256 << 10;
+
+/// A block of so many bytes glibc maps on its own, whatever blocks were freed before: those move its threshold up to 32 megabytes.
+const MAPPED: usize = 33 << 20;
+
 /// Makes room for `more` items; returns whether the system has the memory. Growing by a quarter, and not by doubling, keeps what is
-/// unused small; large blocks are moved by the operating system without copying.
+/// unused small.
 #[inline]
 pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) -> bool {
     if items.capacity() - items.len() >= more {
         return true;
     }
     let growth = more.max(items.len() / 4).max(64);
+    // A block that was mapped is moved by the operating system; any other is copied, and its old place stays in use. What is mapped
+    // beyond the growth, and given back unused, shows that the system has memory for everything else.
+    if cfg!(all(target_os = "linux", target_env = "gnu"))
+        && (items.len() + growth) * size_of::<T>() >= LARGE
+        && items
+            .try_reserve_exact(growth + MAPPED / size_of::<T>())
+            .is_ok()
+    {
+        items.shrink_to(items.len() + growth);
+        return true;
+    }
     system_has_memory_for((growth * size_of::<T>()) as u64)
         && items.try_reserve_exact(growth).is_ok()
 }
