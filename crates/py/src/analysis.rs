@@ -263,6 +263,11 @@ pub(crate) fn tree_dict<'py>(
     #[pyo3(from_py_with = whole)] most: usize,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (_, mut session) = position_of(r#where, position)?;
+    if session.is_hidden() {
+        return Err(refused(
+            "there is no tree to export in a game with hidden information: agents search many positions that may be the true one",
+        ));
+    }
     let question = Question::new(
         agent,
         seed,
@@ -274,7 +279,7 @@ pub(crate) fn tree_dict<'py>(
     let stop = StopFlag::default();
     let budget = question.budget(&stop);
     let mut export = TreeExport::new(session.state(), plies, most);
-    let (game, is_hidden) = (session.game().to_string(), session.is_hidden());
+    let game = session.game().to_string();
     let work = move || {
         (
             session.decide(seat, &mut Context::new(&budget).observed_by(&mut export)),
@@ -284,15 +289,10 @@ pub(crate) fn tree_dict<'py>(
     interruptible(py, &stop, work, |(decided, export)| {
         decided.map_err(|failure| agent_error(&failure))?;
         let keeps_none = || {
-            let agent = &question.agent;
-            refused(if is_hidden {
-                format!(
-                    "there is no tree to export in a game with hidden information: {agent} searches many positions that may be the \
-                     true one"
-                )
-            } else {
-                format!("{agent} keeps no tree: name an agent that does, such as uct")
-            })
+            refused(format!(
+                "{} keeps no tree: name an agent that does, such as uct",
+                question.agent
+            ))
         };
         let mut tree: SearchTree = export.tree().ok_or_else(keeps_none)?;
         (tree.formula, tree.c) = formula_of(&question.agent);

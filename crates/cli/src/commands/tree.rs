@@ -95,6 +95,11 @@ fn export(args: &TreeExportArgs) -> Result<(), Failure> {
     }
     let session = analysis::open(&args.position)?;
     analysis::to_move(&session)?;
+    if session.is_hidden() {
+        return Err(Failure::Usage(message!(
+            "there is no tree to export in a game with hidden information: agents search many positions that may be the true one"
+        )));
+    }
     let agent = AskedAgent::read(&args.agent, &args.budget)?.analyst(session.game())?;
     let stop = stop_on_interrupt();
     let budget = Budget {
@@ -107,13 +112,9 @@ fn export(args: &TreeExportArgs) -> Result<(), Failure> {
     fork.decide(seat, &mut Context::new(&budget).observed_by(&mut observer))?;
     let Some(mut tree) = observer.tree() else {
         let agent = agent.to_string();
-        return Err(Failure::Usage(if session.is_hidden() {
-            message!(
-                "there is no tree to export in a game with hidden information: {agent} searches many positions that may be the true one"
-            )
-        } else {
-            message!("{agent} keeps no tree: name an agent that does, such as uct:iters=1000")
-        }));
+        return Err(Failure::Usage(message!(
+            "{agent} keeps no tree: name an agent that does, such as uct:iters=1000"
+        )));
     };
     (tree.formula, tree.c) = formula_of(&agent);
     tree.discount = discount_of(&agent);
