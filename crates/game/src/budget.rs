@@ -81,6 +81,7 @@ impl StopFlag {
     }
 
     /// Whether the flag has been raised.
+    #[inline]
     #[must_use]
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)

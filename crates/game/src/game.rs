@@ -32,6 +32,7 @@ impl Player {
     ///
     /// # Panics
     /// When `index` is not below [`MAX_PLAYERS`].
+    #[inline]
     #[must_use]
     pub const fn new(index: usize) -> Self {
         assert!(index < MAX_PLAYERS, "player index out of range");

@@ -50,12 +50,14 @@ pub struct AnyMove(u32);
 
 impl AnyMove {
     /// The move with this index.
+    #[inline]
     #[must_use]
     pub fn new(index: usize) -> Self {
         Self(u32::try_from(index).expect("a position has fewer than 2³² moves"))
     }
 
     /// The index of the move among the legal ones.
+    #[inline]
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize

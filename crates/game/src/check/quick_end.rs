@@ -57,7 +57,7 @@ pub(super) fn check_quick_end<G: Shortcuts>(
 }
 
 /// The number of games from each position.
-const REPEATS: usize = 40;
+const REPEATS: u64 = 40;
 
 /// The plies of a random game, and one of `step` of its positions with the last one besides, so that there are finished games
 /// among the starts.
@@ -80,54 +80,89 @@ fn line<G: Shortcuts>(
     Err(endless(Vec::new(), &state))
 }
 
-/// Payoffs drawn without moves; `NaN` where there are none.
-fn quick_ends<G: Shortcuts>(starts: &[G], seed: u64) -> Vec<Payoffs> {
-    let mut rng = Rng::new(seed);
-    let draw = |start: &G| start.quick_end(&mut rng).unwrap_or([f32::NAN; MAX_PLAYERS]);
-    starts.iter().map(draw).collect()
+fn check_payoffs<G: Shortcuts>(starts: &[G], seed: u64) -> CheckResult {
+    let end_of = |(index, start): (usize, &G)| {
+        let end = start.is_over().then(|| start.payoffs())?;
+        Some((index, end, format!("{start:?}")))
+    };
+    let payoffs = PayoffsFromStarts {
+        players: G::PLAYERS,
+        drawn: runs(starts, seed, REPEATS, drawn),
+        again: runs(starts, seed, 1, drawn),
+        played: runs(starts, !seed, REPEATS, played),
+        finished: starts.iter().enumerate().filter_map(end_of).collect(),
+    };
+    payoffs.check()
 }
 
-fn check_payoffs<G: Shortcuts>(starts: &[G], seed: u64) -> CheckResult {
-    let draw = |repeat| quick_ends(starts, Rng::derive(seed, repeat));
-    let drawn: Vec<Vec<Payoffs>> = (0..REPEATS as u64).map(draw).collect();
-    let again = bits(&draw(0)) == bits(&drawn[0]);
-    require(again, "equal seeds give equal payoffs", String::new)?;
-    let single: Vec<Vec<Payoffs>> = (0..REPEATS)
-        .map(|repeat| one_by_one(starts, seed, repeat as u64))
-        .collect();
-    for (index, start) in starts
-        .iter()
-        .enumerate()
-        .filter(|(_, start)| start.is_over())
-    {
-        let kept = bits(&drawn[0][index..=index]) == bits(&[start.payoffs()]);
-        require(kept, "a finished game keeps its payoffs", || {
-            format!("{start:?}")
-        })?;
-    }
-    let zero_sum = |payoffs: &Payoffs| G::PLAYERS != 2 || payoffs[0] + payoffs[1] == 0.0;
-    require(
-        drawn.iter().flatten().all(zero_sum),
-        "the payoffs of two players add up to 0",
-        String::new,
-    )?;
-    for player in 0..G::PLAYERS {
-        for (what, value) in [
-            ("payoffs", (|x| x) as fn(f64) -> f64),
-            ("squared payoffs", |x| x * x),
-        ] {
-            let sums = |runs: &[Vec<Payoffs>]| -> Vec<f64> {
-                let of = |index: usize| {
-                    runs.iter()
-                        .map(|run| value(f64::from(run[index][player])))
-                        .collect::<Vec<_>>()
-                };
-                (0..starts.len()).flat_map(of).collect()
-            };
-            agree(what, &sums(&drawn), &sums(&single))?;
+/// Payoffs from all starts, so many times.
+fn runs<G>(
+    starts: &[G],
+    seed: u64,
+    repeats: u64,
+    payoffs: fn(&G, &mut Rng) -> Payoffs,
+) -> Vec<Vec<Payoffs>> {
+    let run = |repeat| {
+        let mut rng = Rng::stream(seed, repeat);
+        starts
+            .iter()
+            .map(|start| payoffs(start, &mut rng))
+            .collect()
+    };
+    (0..repeats).map(run).collect()
+}
+
+/// Payoffs drawn without moves; `NaN` if there are none.
+fn drawn<G: Shortcuts>(start: &G, rng: &mut Rng) -> Payoffs {
+    start.quick_end(rng).unwrap_or([f32::NAN; MAX_PLAYERS])
+}
+
+/// Payoffs of a game played move by move.
+fn played<G: Shortcuts>(start: &G, rng: &mut Rng) -> Payoffs {
+    let mut state = start.clone();
+    play_out(&mut state, rng);
+    state.payoffs()
+}
+
+/// What is compared: payoffs of several runs from the same starts. The comparison is compiled once for all games.
+struct PayoffsFromStarts {
+    players: usize,
+    drawn: Vec<Vec<Payoffs>>,
+    /// The first run of `drawn` with the same seed.
+    again: Vec<Vec<Payoffs>>,
+    played: Vec<Vec<Payoffs>>,
+    /// The index of each start that is finished, its payoffs and its text.
+    finished: Vec<(usize, Payoffs, String)>,
+}
+
+impl PayoffsFromStarts {
+    fn check(&self) -> CheckResult {
+        let again = bits(&self.again[0]) == bits(&self.drawn[0]);
+        require(again, "equal seeds give equal payoffs", String::new)?;
+        for (index, end, text) in &self.finished {
+            let kept = bits(&self.drawn[0][*index..=*index]) == bits(&[*end]);
+            require(kept, "a finished game keeps its payoffs", || text.clone())?;
         }
+        let zero_sum = |payoffs: &Payoffs| self.players != 2 || payoffs[0] + payoffs[1] == 0.0;
+        require(
+            self.drawn.iter().flatten().all(zero_sum),
+            "the payoffs of two players add up to 0",
+            String::new,
+        )?;
+        for player in 0..self.players {
+            for (what, value) in [
+                ("payoffs", (|x| x) as fn(f64) -> f64),
+                ("squared payoffs", |x| x * x),
+            ] {
+                let values = |runs: &[Vec<Payoffs>]| -> Vec<f64> {
+                    let of_player = |payoffs: &Payoffs| value(f64::from(payoffs[player]));
+                    runs.iter().flatten().map(of_player).collect()
+                };
+                agree(what, &values(&self.drawn), &values(&self.played))?;
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Payoffs as comparable bits: `NaN`, the payoff of an endless game, equals itself, and zeros have no sign.
@@ -136,16 +171,6 @@ fn bits(payoffs: &[Payoffs]) -> Vec<[u32; MAX_PLAYERS]> {
         .iter()
         .map(|payoffs| payoffs.map(|payoff| (payoff + 0.0).to_bits()))
         .collect()
-}
-
-fn one_by_one<G: Shortcuts>(starts: &[G], seed: u64, repeat: u64) -> Vec<Payoffs> {
-    let mut rng = Rng::stream(!seed, repeat);
-    let play = |start: &G| {
-        let mut state = start.clone();
-        play_out(&mut state, &mut rng);
-        state.payoffs()
-    };
-    starts.iter().map(play).collect()
 }
 
 /// Whether two samples of the same size have means at most five standard errors apart.
