@@ -260,6 +260,19 @@ impl Session {
         self.state().margin()
     }
 
+    /// The positions that the agent `exact` may visit to solve this one, unless a bound is given: in games with a margin, whose solver
+    /// takes half a minute for them, more than in a decision of a match. `None` leaves the number to the agent.
+    ///
+    /// ```
+    /// use uctopia::catalog::GameSpec;
+    /// let nodes = |game: &str| game.parse::<GameSpec>().unwrap().session().solving_nodes();
+    /// assert_eq!((nodes("othello"), nodes("gomoku")), (Some(500_000_000), None));
+    /// ```
+    #[must_use]
+    pub fn solving_nodes(&self) -> Option<u64> {
+        self.state().facts().has_margin.then_some(500_000_000)
+    }
+
     /// The legal moves, or nature's outcomes.
     #[must_use]
     pub fn moves(&self) -> Vec<MoveView> {

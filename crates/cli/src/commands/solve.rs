@@ -28,6 +28,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
             solver.set(key, value)?;
         }
     }
+    if let (None, None, Some(nodes)) = (&args.nodes, &args.time, session.solving_nodes()) {
+        solver.set("nodes", &nodes.to_string())?;
+    }
     if let Some(threads) = args.threads {
         solver.set("threads", &threads.to_string())?;
     }

@@ -80,7 +80,9 @@ pub(crate) fn solve_near<G: Margin, O: OrderingEstimate<G>>(
 
 /// The note of a search whose budget was too small.
 pub(super) fn unsolved_note() -> Message {
-    message!("not solved within the budget: ? stands for what is not proven")
+    message!(
+        "not solved within the budget: ? stands for what is not proven; raise nodes= or time=, or ask for less by root=best or goal=outcome"
+    )
 }
 
 /// The result of [`ExactMargin::score`](super::ExactMargin::score).

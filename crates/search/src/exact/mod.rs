@@ -84,7 +84,7 @@ options! {
     /// ```
     pub struct ExactConfig {
         /// positions to visit before giving up; 20 million when no other bound is given
-        nodes ["max_nodes"]: Option<u64> = None, from "about a minute of one core";
+        nodes ["max_nodes"]: Option<u64> = None, from "a second in othello, half a minute in hex";
         /// thinking time before giving up; results under a time limit do not repeat
         time ["max_time"]: Option<Duration> = None, from "max_time of the Othello articles";
         /// what to compute: the margin of the win, its number of plies, or only the winner
