@@ -49,7 +49,7 @@ export interface MatchOptions {
 }
 
 export interface SolveOptions {
-  /** What is proven: the fastest win, or the outcome alone, and other values of the option of the agent `exact`. */
+  /** What is proven: `margin` (the default), `outcome` alone, which is faster, or `plies`, the number of plies to the end. */
   goal?: string;
   /** Seconds. */
   time?: number;
