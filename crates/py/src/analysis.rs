@@ -146,7 +146,7 @@ pub(crate) fn analyze(
 /// The result under best play, proven where the solver reaches the end.
 ///
 /// `goal` is `"margin"`, `"outcome"` or `"plies"`, as of the agent `exact`. Without `nodes` and `time`, it visits 500 million positions at
-/// most in games with a margin, 20 million in others.
+/// most to prove a margin or an outcome in games with a margin, else 20 million.
 ///
 /// >>> import uctopia
 /// >>> report = uctopia.solve("ttt", "a1 b1")
@@ -167,9 +167,12 @@ pub(crate) fn solve(
     let mut options = Vec::new();
     options.extend(threads.map(|threads| format!("threads={threads}")));
     options.extend(goal.map(|goal| format!("goal={goal}")));
-    let solver = pyo3::types::PyString::new(py, &format!("exact:{}", options.join(","))).into_any();
-    let own = || time.is_none().then(|| session.solving_nodes()).flatten();
-    let limit = limit(None, nodes.or_else(own), time.as_ref())?;
+    let text = format!("exact:{}", options.join(","));
+    let mut limit = limit(None, nodes, time.as_ref())?;
+    if let (None, None, Ok(solver)) = (limit.nodes, limit.time, text.parse()) {
+        limit.nodes = session.solving_nodes(&solver);
+    }
+    let solver = pyo3::types::PyString::new(py, &text).into_any();
     let question = Question::new(&solver, 1, limit, false, &session)?;
     question.report(py, game, session)
 }

@@ -27,10 +27,12 @@ use uctopia_game::{
     Agent, Board, Game, NamedOpening, Notation, Player, Rng, Turn, View, sample_outcome,
 };
 use uctopia_options::{Message, TextError, message};
+use uctopia_search::{ExactConfig, Goal};
 use uctopia_state::{AnyMove, AnyState};
 use uctopia_text::plain;
 
 use self::deal::Deal;
+use crate::agent::AgentSpec;
 use crate::game::GameSpec;
 
 pub use agents::AgentHandle;
@@ -260,17 +262,25 @@ impl Session {
         self.state().margin()
     }
 
-    /// The positions that the agent `exact` may visit to solve this one, unless a bound is given: in games with a margin, whose solver
-    /// takes half a minute for them, more than in a decision of a match. `None` leaves the number to the agent.
+    /// The positions that an `exact` agent without a bound may visit to solve this one: where it searches for a margin, which takes half
+    /// a minute for them, more than in a decision of a match. `None` leaves the number to the agent.
     ///
     /// ```
     /// use uctopia::catalog::GameSpec;
-    /// let nodes = |game: &str| game.parse::<GameSpec>().unwrap().session().solving_nodes();
-    /// assert_eq!((nodes("othello"), nodes("gomoku")), (Some(500_000_000), None));
+    /// let nodes = |game: &str, solver: &str| {
+    ///     game.parse::<GameSpec>().unwrap().session().solving_nodes(&solver.parse().unwrap())
+    /// };
+    /// assert_eq!(nodes("othello", "exact"), Some(500_000_000));
+    /// assert_eq!(nodes("othello", "exact:time=1s"), None);
+    /// assert_eq!(nodes("othello", "exact:goal=plies"), None); // a slower search
+    /// assert_eq!(nodes("gomoku", "exact"), None);
     /// ```
     #[must_use]
-    pub fn solving_nodes(&self) -> Option<u64> {
-        self.state().facts().has_margin.then_some(500_000_000)
+    pub fn solving_nodes(&self, solver: &AgentSpec) -> Option<u64> {
+        let options = solver.options::<ExactConfig>()?;
+        let is_bounded = options.nodes.is_some() || options.time.is_some();
+        let has_margin = self.state().facts().has_margin && options.goal != Goal::Plies;
+        (has_margin && !is_bounded).then_some(500_000_000)
     }
 
     /// The legal moves, or nature's outcomes.

@@ -269,7 +269,7 @@ pub(crate) struct SolveArgs {
     /// What to prove; a game without a margin is always solved to the number of plies
     #[arg(long, value_enum, default_value_t = SolveGoal::Margin)]
     pub(crate) goal: SolveGoal,
-    /// Positions to visit before giving up; by default 500 million in games with a margin, 20 million in others
+    /// Positions to visit before giving up; by default 500 million in games with a margin, 20 million in others and for plies
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<String>,
     /// Time before giving up

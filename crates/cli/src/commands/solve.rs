@@ -28,15 +28,15 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
             solver.set(key, value)?;
         }
     }
-    if let (None, None, Some(nodes)) = (&args.nodes, &args.time, session.solving_nodes()) {
-        solver.set("nodes", &nodes.to_string())?;
-    }
     if let Some(threads) = args.threads {
         solver.set("threads", &threads.to_string())?;
     }
     solver.set("goal", args.goal.word())?;
     if args.best {
         solver.set("root", "best")?;
+    }
+    if let Some(nodes) = session.solving_nodes(&solver) {
+        solver.set("nodes", &nodes.to_string())?;
     }
     let analysis = analysis::ask(
         &session,

@@ -81,10 +81,8 @@ fn line<G: Shortcuts>(
 }
 
 fn check_payoffs<G: Shortcuts>(starts: &[G], seed: u64) -> CheckResult {
-    let end_of = |(index, start): (usize, &G)| {
-        let end = start.is_over().then(|| start.payoffs())?;
-        Some((index, end, format!("{start:?}")))
-    };
+    let end_of =
+        |(index, start): (usize, &G)| Some((index, start.is_over().then(|| start.payoffs())?));
     let payoffs = PayoffsFromStarts {
         players: G::PLAYERS,
         drawn: runs(starts, seed, REPEATS, drawn),
@@ -92,7 +90,7 @@ fn check_payoffs<G: Shortcuts>(starts: &[G], seed: u64) -> CheckResult {
         played: runs(starts, !seed, REPEATS, played),
         finished: starts.iter().enumerate().filter_map(end_of).collect(),
     };
-    payoffs.check()
+    payoffs.check(&|index| format!("{:?}", starts[index]))
 }
 
 /// Payoffs from all starts, so many times.
@@ -131,17 +129,18 @@ struct PayoffsFromStarts {
     /// The first run of `drawn` with the same seed.
     again: Vec<Vec<Payoffs>>,
     played: Vec<Vec<Payoffs>>,
-    /// The index of each start that is finished, its payoffs and its text.
-    finished: Vec<(usize, Payoffs, String)>,
+    /// The index of each start that is finished, and its payoffs.
+    finished: Vec<(usize, Payoffs)>,
 }
 
 impl PayoffsFromStarts {
-    fn check(&self) -> CheckResult {
+    /// `text` describes the start with an index.
+    fn check(&self, text: &dyn Fn(usize) -> String) -> CheckResult {
         let again = bits(&self.again[0]) == bits(&self.drawn[0]);
         require(again, "equal seeds give equal payoffs", String::new)?;
-        for (index, end, text) in &self.finished {
-            let kept = bits(&self.drawn[0][*index..=*index]) == bits(&[*end]);
-            require(kept, "a finished game keeps its payoffs", || text.clone())?;
+        for &(index, end) in &self.finished {
+            let kept = bits(&self.drawn[0][index..=index]) == bits(&[end]);
+            require(kept, "a finished game keeps its payoffs", || text(index))?;
         }
         let zero_sum = |payoffs: &Payoffs| self.players != 2 || payoffs[0] + payoffs[1] == 0.0;
         require(
