@@ -51,7 +51,7 @@ pub use agent::{
 };
 pub use book::GameBook;
 pub use exploitability::exploitability;
-#[cfg(feature = "tools")]
+#[cfg(feature = "reinforcement-learning")]
 pub use game::AnyVector;
 pub use game::{
     AnyGame, ErasedGame, GameEntry, GameInfo, GameSpec, LEVELS, LearningMethod, MeasuredLevel,

@@ -2,13 +2,6 @@
 
 use std::sync::{Arc, LazyLock};
 
-use uctopia_articles::{
-    Ganariya, GanariyaConfig, Kaityo256, Kaityo256Config, KosekiAlphaBeta, KosekiAlphaBetaConfig,
-    KosekiDeepening, KosekiDeepeningConfig, KosekiFlat, KosekiFlatConfig, KosekiFlatPython,
-    KosekiFlatPythonConfig, KosekiMcts, KosekiMctsConfig, KosekiMinimax, KosekiMinimaxConfig,
-    TimlabsFlat, TimlabsFlatConfig, TimlabsLevels, TimlabsLevelsConfig, TimlabsMcts,
-    TimlabsMctsConfig,
-};
 use uctopia_game::Agent;
 use uctopia_options::message;
 use uctopia_search::imperfect::{CfrConfig, IsmctsConfig, PimcConfig};
@@ -18,21 +11,24 @@ use uctopia_search::{
     Minimax, MinimaxConfig, ProbCutConfig, RandomAgent, RandomConfig, TacticalConfig, Uct,
     UctConfig,
 };
-use uctopia_state::Playable;
+use uctopia_state::{Playable, Seated};
 
-use super::kind::{AgentInfo, AgentKind};
+use super::kind::{AgentInfo, AgentKind, AnyAgent};
 use super::spec::AgentSpec;
-use super::{best, book, level, mixed, network, program};
+use super::{best, book, level, mixed, network, program, published};
 use crate::game::{AgentParts, GameSpec};
 use crate::spec::SpecError;
 
-/// Declares the agents: `typed` ones are built for each type of game, the others say themselves how they are made.
+/// Declares the agents: `typed` ones are built for each type of game, the others state themselves how they are made.
 macro_rules! agents {
     ($($kind:ident $what:tt)+) => {
         /// The agents that come with Uctopia.
         pub(crate) fn built_in() -> &'static [Arc<AgentKind>] {
-            static KINDS: LazyLock<Vec<Arc<AgentKind>>> =
-                LazyLock::new(|| vec![$(Arc::new(agents!(@kind $kind $what))),+]);
+            static KINDS: LazyLock<Vec<Arc<AgentKind>>> = LazyLock::new(|| {
+                let mut kinds = Vec::new();
+                $(agents!(@add kinds $kind $what);)+
+                kinds.into_iter().map(Arc::new).collect()
+            });
             &KINDS
         }
 
@@ -41,12 +37,12 @@ macro_rules! agents {
             agent: &AgentSpec,
             game: &AgentParts<G>,
             seed: u64,
-        ) -> Result<Box<dyn Agent<G>>, SpecError> {
+        ) -> Result<AnyAgent, SpecError> {
             $(agents!(@build $kind $what, agent, game, seed, G);)+
-            unreachable!("{agent} is built for each type of game")
+            Ok(published::build(agent, game, seed))
         }
     };
-    (@kind typed {
+    (@add $kinds:ident typed {
         $name:literal($config:ty), $about:literal,
         |$options:ident, $game:ident, $seed:ident| $build:expr
         $(, can { $($can:ident: $value:expr),+ })?
@@ -54,16 +50,17 @@ macro_rules! agents {
         {
             let prepare = |agent: &AgentSpec, game: &GameSpec| game.typed().agent(game, agent);
             let kind = AgentKind::new::<$config>($name, $about, prepare);
-            AgentKind {
+            $kinds.push(AgentKind {
                 info: AgentInfo {
                     $($($can: $value,)+)?
                     ..kind.info
                 },
                 ..kind
-            }
+            });
         }
     };
-    (@kind composed { $kind:expr }) => { $kind };
+    (@add $kinds:ident composed { $kind:expr }) => { $kinds.push($kind) };
+    (@add $kinds:ident listed { $more:expr }) => { $kinds.extend($more) };
     (@build typed {
         $name:literal($config:ty), $about:literal,
         |$options:ident, $game:ident, $seed:ident| $build:expr
@@ -72,10 +69,11 @@ macro_rules! agents {
         if let Some($options) = $agent.options::<$config>() {
             let ($options, $game, $seed) = ($options.clone(), $with, $number);
             let _ = (&$options, $game, $seed);
-            return Ok($build);
+            let built: Box<dyn Agent<$g>> = $build;
+            return Ok(Box::new(Seated::new(built)));
         }
     };
-    (@build composed { $kind:expr }, $agent:ident, $with:ident, $number:ident, $g:ident) => {};
+    (@build $kind:ident { $more:expr }, $agent:ident, $with:ident, $number:ident, $g:ident) => {};
 }
 
 agents! {
@@ -132,31 +130,6 @@ agents! {
         |options, game, _seed| Box::new(Greedy::<G, _>::new(options, game.values())) }
     typed { "guided"(GuidedConfig), "greedy playouts by an evaluation",
         |options, game, seed| Box::new(Guided::<G, _>::new(options, game.values(), seed)) }
-    typed { "koseki-flat"(KosekiFlatConfig), "flat Monte Carlo as the Othello articles' C++ program has it",
-        |options, game, seed| Box::new(KosekiFlat::new(options, game.evaluation(), seed)) }
-    typed { "koseki-flat-python"(KosekiFlatPythonConfig),
-        "flat Monte Carlo as the Othello articles' Python program has it",
-        |options, game, seed| Box::new(KosekiFlatPython::new(options, game.evaluation(), seed)) }
-    typed { "koseki-mcts"(KosekiMctsConfig), "tree search as the Othello articles' programs have it",
-        |options, game, seed| Box::new(KosekiMcts::new(options, game.evaluation(), seed)) }
-    typed { "koseki-minimax"(KosekiMinimaxConfig), "minimax as the Othello articles' programs have it",
-        |options, game, _seed| Box::new(KosekiMinimax::new(options, game.evaluation())) }
-    typed { "koseki-alpha-beta"(KosekiAlphaBetaConfig),
-        "alpha-beta as the Othello articles' programs have it, bounds exchanged",
-        |options, game, _seed| Box::new(KosekiAlphaBeta::new(options, game.evaluation())) }
-    typed { "koseki-deepening"(KosekiDeepeningConfig),
-        "iterative deepening as the Othello articles' program has it, which plays the first move",
-        |options, game, _seed| Box::new(KosekiDeepening::new(options, game.evaluation())) }
-    typed { "kaityo256"(Kaityo256Config), "UCT as the tic-tac-toe article's program has it, pick for pick",
-        |options, _game, seed| Box::new(Kaityo256::new(options, seed)) }
-    typed { "ganariya"(GanariyaConfig), "tree search as the generic tree search article's program has it",
-        |options, _game, seed| Box::new(Ganariya::new(options, seed)) }
-    typed { "timlabs-flat"(TimlabsFlatConfig), "flat Monte Carlo as printed in part 5 of the Calculation articles",
-        |options, _game, seed| Box::new(TimlabsFlat::new(options, seed)) }
-    typed { "timlabs-mcts"(TimlabsMctsConfig), "tree search of the Calculation articles, parts 9 to 13",
-        |options, _game, seed| Box::new(TimlabsMcts::new(options, seed)) }
-    typed { "timlabs-levels"(TimlabsLevelsConfig),
-        "a full tree with equal playouts from its leaves: part 15 of the Calculation articles",
-        |options, _game, seed| Box::new(TimlabsLevels::new(options, seed)) }
+    listed { published::kinds() }
     composed { program::kind() }
 }

@@ -3,6 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `built_in.rs` | the agents that come with Uctopia, in the order in which they are listed |
+//! | `published.rs` | the articles' programs |
 //! | `best.rs`, `level.rs` | agents that stand for another one in each game |
 //! | `mixed.rs`, `book.rs` | agents with another one inside |
 //! | `network.rs` | tree search by a network |
@@ -31,6 +32,7 @@ mod mixed;
 mod network;
 mod presets;
 mod program;
+mod published;
 mod spec;
 mod weights;
 
@@ -44,7 +46,10 @@ pub(crate) use kind::AgentKind;
 pub use kind::{AgentInfo, AnyAgent, MakeAgent};
 pub use level::Level;
 pub use limits::AgentLimits;
-#[cfg(any(feature = "networks", feature = "tools"))]
+#[cfg(feature = "reinforcement-learning")]
 pub(crate) use network::no_arrays;
 pub use presets::presets;
+pub(crate) use published::BuildProgram;
+#[cfg(feature = "standard-games")]
+pub(crate) use published::{calculation, othello, tic_tac_toe};
 pub use spec::AgentSpec;

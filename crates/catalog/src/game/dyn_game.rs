@@ -13,12 +13,10 @@ use uctopia_state::{AnyState, Playable};
 use uctopia_values::{FeatureSet, PatternSet};
 
 use super::learning::LearningMethod;
-#[cfg(feature = "networks")]
-use super::search_abilities::BeginSelfPlay;
+#[cfg(feature = "reinforcement-learning")]
+use super::reinforcement_learning::ReinforcementLearning;
 use super::spec::GameSpec;
 use super::typed::TypedGame;
-#[cfg(feature = "tools")]
-use super::vector::MakeVector;
 use crate::agent::{AgentSpec, MakeAgent};
 use crate::session::{FollowedSearch, MovePath, PositionScorer, StepError, TextTrace};
 use crate::spec::SpecError;
@@ -43,12 +41,9 @@ pub(super) struct Parts {
     pub(super) evaluations: Vec<(&'static str, &'static str, &'static str)>,
     /// How the value function is learned, if it can be.
     pub(super) learning_method: Option<LearningMethod>,
-    /// Self-play by networks, in games whose positions are arrays.
-    #[cfg(feature = "networks")]
-    pub(super) self_play: Option<BeginSelfPlay>,
-    /// Many games side by side, in games whose positions are arrays.
-    #[cfg(feature = "tools")]
-    pub(super) vector: Option<MakeVector>,
+    /// What games whose positions are arrays are played for.
+    #[cfg(feature = "reinforcement-learning")]
+    pub(super) reinforcement_learning: Option<ReinforcementLearning>,
     named_openings: &'static [NamedOpening],
     /// The names of openings by position, once they are asked for.
     openings: OnceLock<OpeningIndex<AnyState>>,
@@ -76,10 +71,8 @@ impl AnyGame {
             start,
             evaluations: evaluations.map(|e| (e.name, e.unit, e.about)).collect(),
             learning_method: game.trainable().map(|of| of.learning.method()),
-            #[cfg(feature = "networks")]
-            self_play: game.self_play(),
-            #[cfg(feature = "tools")]
-            vector: game.vector(),
+            #[cfg(feature = "reinforcement-learning")]
+            reinforcement_learning: game.reinforcement_learning(),
             named_openings: game.openings(),
             openings: OnceLock::new(),
             typed: Box::new(game),

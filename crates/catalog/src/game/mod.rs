@@ -10,7 +10,6 @@
 //! | `search_abilities.rs` | what searches need of a type besides its rules |
 //! | `dyn_game.rs` | what is done with a game in its own type, for games whose type is hidden |
 //! | `typed_dyn_game.rs`, `random_play.rs` | the same for a known type |
-//! | `vector.rs` | many games side by side, of a hidden type |
 //! | `learning.rs` | learning the values of games that name their features or patterns |
 //! | `agent_parts.rs` | what an agent is built of in a game of a known type |
 
@@ -20,6 +19,8 @@ mod entry;
 mod erased;
 mod learning;
 mod random_play;
+#[cfg(feature = "reinforcement-learning")]
+mod reinforcement_learning;
 mod search_abilities;
 mod spec;
 #[cfg(feature = "standard-games")]
@@ -30,8 +31,6 @@ mod standard_erased;
 mod standard_levels;
 mod typed;
 mod typed_dyn_game;
-#[cfg(feature = "tools")]
-mod vector;
 
 pub(crate) use agent_parts::AgentParts;
 pub use dyn_game::AnyGame;
@@ -40,12 +39,12 @@ pub use entry::{GameEntry, GameInfo, LEVELS, MeasuredLevel, NoOptions};
 pub use erased::ErasedGame;
 pub use learning::LearningMethod;
 pub(crate) use learning::unnamed_features;
+#[cfg(feature = "reinforcement-learning")]
+pub use reinforcement_learning::AnyVector;
 pub use spec::GameSpec;
 #[cfg(feature = "standard-games")]
 pub(crate) use standard::games as standard_games;
 pub use typed::TypedGame;
-#[cfg(feature = "tools")]
-pub use vector::AnyVector;
 
 /// The games that come with Uctopia: this build leaves them out.
 #[cfg(not(feature = "standard-games"))]

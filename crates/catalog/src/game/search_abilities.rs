@@ -1,15 +1,12 @@
 //! What searches need of a type of game besides its rules.
 
 use uctopia_game::{Agent, Evaluation, Hidden, Seeded};
-#[cfg(feature = "networks")]
-use uctopia_options::OptionError;
 use uctopia_search::imperfect::{CfrAgent, CfrConfig, Ismcts, IsmctsConfig, Pimc, PimcConfig};
-#[cfg(feature = "networks")]
-use uctopia_search::network::{SelfPlayRun, SelfPlaySettings};
 use uctopia_search::{ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel, TacticalConfig};
 use uctopia_state::{AnyState, Playable};
 use uctopia_values::{SharedFunction, ValueFunction};
 
+use crate::agent::BuildProgram;
 use crate::session::PositionScorer;
 
 /// What makes an agent for `G` of two things.
@@ -26,6 +23,8 @@ type SolverOf<G> = fn(ExactConfig, SharedFunction<G>, Evaluation<G>) -> Box<dyn 
 pub(crate) struct SearchAbilities<G: Playable> {
     pub(super) evaluations: &'static [Evaluation<G>],
     pub(super) bundled: Option<BundledValue<G>>,
+    /// The articles' programs that are compiled for this type.
+    pub(crate) programs: BuildProgram<G>,
     pub(super) solver: SolverOf<G>,
     /// What tells scores to the last point, in games with a margin.
     pub(super) scorer: Option<ScorerOf<G>>,
@@ -65,11 +64,6 @@ impl<G: Hidden + Playable> HiddenAgents<G> {
         }
     }
 }
-
-/// What begins self-play from a position.
-#[cfg(feature = "networks")]
-pub(super) type BeginSelfPlay =
-    fn(&AnyState, &SelfPlaySettings) -> Result<Box<dyn SelfPlayRun>, OptionError>;
 
 /// A value that was learned before and comes with the program.
 #[derive(Debug)]
@@ -115,6 +109,7 @@ impl<G: Playable> SearchAbilities<G> {
         Self {
             evaluations: Self::ZERO_EVALUATION,
             bundled: None,
+            programs: |_, _, _| None,
             solver: |options, evaluation, _| Box::new(Exact::new(options, evaluation)),
             scorer: None,
             probcut: None,

@@ -5,25 +5,23 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Referee};
-#[cfg(feature = "networks")]
-use uctopia_game::AgentFailure;
-#[cfg(feature = "tools")]
-use uctopia_game::VectorSettings;
+#[cfg(feature = "reinforcement-learning")]
+use uctopia_game::{AgentFailure, VectorSettings};
 use uctopia_game::{
     CheckSummary, ContractBreach, Game, Notation, OpeningIndex, Player, Rng, StopFlag,
     check_notation_while,
 };
 use uctopia_learn::{BookError, BookSettings};
 use uctopia_options::{Localized, Message, msgid, split_spec};
-#[cfg(feature = "networks")]
+#[cfg(feature = "reinforcement-learning")]
 use uctopia_search::network::{SelfPlayError, SelfPlayRun, SelfPlaySettings};
 use uctopia_state::AnyState;
 use uctopia_text::plain;
 
 use super::dyn_game::{AnyGame, DynGame, Parts};
 use super::entry::{GameEntry, GameInfo, LEVELS, MeasuredLevel};
-#[cfg(feature = "tools")]
-use super::vector::AnyVector;
+#[cfg(feature = "reinforcement-learning")]
+use super::reinforcement_learning::AnyVector;
 use crate::agent::AgentSpec;
 use crate::book::GameBook;
 use crate::registry::Catalog;
@@ -224,16 +222,16 @@ impl GameSpec {
     /// assert_eq!(played.unwrap(), 4);
     /// assert!(games.iter().all(|game| game.len() >= 5)); // of tic-tac-toe
     /// ```
-    #[cfg(feature = "networks")]
+    #[cfg(feature = "reinforcement-learning")]
     pub fn self_play(
         &self,
         settings: &SelfPlaySettings,
     ) -> Result<Box<dyn SelfPlayRun>, SelfPlayError> {
-        let begin = self.parts().self_play.ok_or_else(|| {
+        let of = self.parts().reinforcement_learning.ok_or_else(|| {
             let reason = crate::agent::no_arrays();
             SelfPlayError::from(AgentFailure::Unable(reason))
         })?;
-        Ok(begin(self.game.start(), settings)?)
+        Ok((of.self_play)(self.game.start(), settings)?)
     }
 
     /// Many games side by side, whose boards are written as arrays; see [`VectorState`](uctopia_game::VectorState), which does it for
@@ -252,12 +250,12 @@ impl GameSpec {
     /// boards.sample(&mut actions);
     /// assert!(actions.iter().all(|action| (0..7).contains(action)));
     /// ```
-    #[cfg(feature = "tools")]
+    #[cfg(feature = "reinforcement-learning")]
     pub fn vector(&self, settings: &VectorSettings) -> Result<Box<dyn AnyVector>, SpecError> {
         let unfit = |reason| SpecError::unfit(self.info().name, reason);
-        let make = self.parts().vector;
-        let make = make.ok_or_else(|| unfit(crate::agent::no_arrays()))?;
-        make(self.game.start(), settings).map_err(|error| unfit(error.message()))
+        let of = self.parts().reinforcement_learning;
+        let of = of.ok_or_else(|| unfit(crate::agent::no_arrays()))?;
+        (of.vector)(self.game.start(), settings).map_err(|error| unfit(error.message()))
     }
 
     /// The levels of play from 1 to 10 with their measured strength; `None` where they were not measured, as with other options of the

@@ -16,6 +16,7 @@ use super::entry::{GameEntry, LEVELS, MeasuredLevel};
 use super::standard_erased::{erased, erased_games};
 use super::standard_levels::{CALCULATION, CONNECT_FOUR, GOMOKU, OTHELLO, TIC_TAC_TOE};
 use super::typed::TypedGame;
+use crate::agent;
 
 options! {
     /// The shape of an m,n,k game.
@@ -101,12 +102,17 @@ fn scored_by_discs<const N: usize>() -> TypedGame<Othello<N>> {
         .with_patterns()
 }
 
+fn othello8_by_discs() -> TypedGame<Othello<8>> {
+    scored_by_discs()
+        .with_opening_names()
+        .with_programs(agent::othello)
+}
+
 /// Othello on 8×8, with its weights if the program was built with them.
 fn othello8(judge: OthelloScoring) -> AnyGame {
     match judge {
         #[cfg(feature = "othello-weights")]
-        OthelloScoring::Discs => scored_by_discs::<8>()
-            .with_opening_names()
+        OthelloScoring::Discs => othello8_by_discs()
             .with_margin_by_values()
             .with_values(
                 uctopia_othello_weights::LEARNED,
@@ -115,10 +121,7 @@ fn othello8(judge: OthelloScoring) -> AnyGame {
             .with_probcut_model(uctopia_othello_weights::SEARCH_ERRORS.into())
             .into(),
         #[cfg(not(feature = "othello-weights"))]
-        OthelloScoring::Discs => scored_by_discs::<8>()
-            .with_opening_names()
-            .with_margin()
-            .into(),
+        OthelloScoring::Discs => othello8_by_discs().with_margin().into(),
         OthelloScoring::Flawed => flawed(Othello::<8>::new()),
     }
 }
@@ -199,7 +202,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
     let typed = vec![
         GameEntry::with_options("ttt", |lines: &TicTacToeLines| {
             Ok(match lines.antidiagonal {
-                true => encoded(TicTacToe::default()).into(),
+                true => encoded(TicTacToe::default()).with_programs(agent::tic_tac_toe).into(),
                 false => {
                     let shape = Free::new(3, 3, 3).expect("3×3 is a possible board");
                     encoded(Mnk::new(shape.without_antidiagonals())).into()
@@ -232,7 +235,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .best("uct:c=0.7,solver=on,policy=mast,epsilon=0.2,reuse=on")
         .best_with_weights(cfg!(feature = "othello-weights"), "probcut", OTHELLO),
         GameEntry::with_options("calculation", |rules: &Rules| {
-            let game = encoded(Calculation::new(rules)).with_features();
+            let game = encoded(Calculation::new(rules)).with_features().with_programs(agent::calculation);
             Ok(calculation(game.with_log(Calculation::to_log_of).with_deals(Calculation::deal)).into())
         })
         .aliases(&["keisan", "計算"])

@@ -4,18 +4,16 @@ use uctopia_game::{
     Encode, Evaluate, Evaluation, Margin, NamedOpening, OpeningNames, Score, Tactics, View,
     ZeroEvaluator,
 };
-#[cfg(feature = "networks")]
-use uctopia_search::network::SelfPlay;
 use uctopia_search::{ExactMargin, ProbCut, ProbCutModel, Tactical, ValueEstimate};
 use uctopia_state::{Abilities, Playable};
 use uctopia_values::{Features, Patterns, SharedFunction, ValueFunction};
 
 use super::learning::Trainable;
-#[cfg(feature = "networks")]
-use super::search_abilities::BeginSelfPlay;
+#[cfg(feature = "reinforcement-learning")]
+use super::reinforcement_learning::ReinforcementLearning;
 use super::search_abilities::{BundledValue, SearchAbilities};
-#[cfg(feature = "tools")]
-use super::vector::{self, MakeVector};
+#[cfg(feature = "standard-games")]
+use crate::agent::BuildProgram;
 use crate::session::PositionScorer;
 
 /// The first position of a game, with the abilities of its type.
@@ -42,10 +40,8 @@ pub struct TypedGame<G: Playable> {
     abilities: Abilities<G>,
     searches: SearchAbilities<G>,
     trainable: Option<Trainable<G>>,
-    #[cfg(feature = "networks")]
-    self_play: Option<BeginSelfPlay>,
-    #[cfg(feature = "tools")]
-    vector: Option<MakeVector>,
+    #[cfg(feature = "reinforcement-learning")]
+    reinforcement_learning: Option<ReinforcementLearning>,
     openings: &'static [NamedOpening],
 }
 
@@ -58,10 +54,8 @@ impl<G: Playable> TypedGame<G> {
             abilities: Abilities::of_rules(),
             searches: SearchAbilities::of_rules(),
             trainable: None,
-            #[cfg(feature = "networks")]
-            self_play: None,
-            #[cfg(feature = "tools")]
-            vector: None,
+            #[cfg(feature = "reinforcement-learning")]
+            reinforcement_learning: None,
             openings: &[],
         }
     }
@@ -210,6 +204,14 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
+    /// With the articles' programs about this game, compiled for its type; in other games they see positions as
+    /// [`AnyState`](crate::AnyState).
+    #[cfg(feature = "standard-games")]
+    pub(super) fn with_programs(mut self, programs: BuildProgram<G>) -> Self {
+        self.searches.programs = programs;
+        self
+    }
+
     /// With a score beside win and loss: records of games contain it, and results contain its mean.
     #[must_use]
     pub fn with_score(mut self) -> Self
@@ -241,16 +243,9 @@ impl<G: Playable> TypedGame<G> {
         G: Encode,
     {
         self.abilities = self.abilities.with_encoding();
-        #[cfg(feature = "tools")]
+        #[cfg(feature = "reinforcement-learning")]
         {
-            self.vector = Some(vector::make::<G>);
-        }
-        #[cfg(feature = "networks")]
-        {
-            self.self_play = Some(|start, settings| {
-                let start = Self::typed(start);
-                Ok(Box::new(SelfPlay::<G>::new(&start, settings.clone())?))
-            });
+            self.reinforcement_learning = Some(ReinforcementLearning::of::<G>());
         }
         self
     }
@@ -319,16 +314,10 @@ impl<G: Playable> TypedGame<G> {
         &mut self.searches
     }
 
-    /// What begins self-play by networks, in games whose positions are arrays.
-    #[cfg(feature = "networks")]
-    pub(super) fn self_play(&self) -> Option<BeginSelfPlay> {
-        self.self_play
-    }
-
-    /// What makes many games side by side, in games whose positions are arrays.
-    #[cfg(feature = "tools")]
-    pub(super) fn vector(&self) -> Option<MakeVector> {
-        self.vector
+    /// What games whose positions are arrays are played for.
+    #[cfg(feature = "reinforcement-learning")]
+    pub(super) fn reinforcement_learning(&self) -> Option<ReinforcementLearning> {
+        self.reinforcement_learning
     }
 
     /// The operations on features, if the game defines features.

@@ -13,7 +13,7 @@ use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, ExactConfig, FlatConfig, FlatMonteCarlo, RandomGames, Uct,
     UctConfig, random_games,
 };
-use uctopia_state::{AnyState, Playable, Seated};
+use uctopia_state::{AnyState, Playable};
 use uctopia_values::{FeatureSet, PatternSet, ValueFunction};
 
 use super::agent_parts::AgentParts;
@@ -57,9 +57,7 @@ impl<G: Playable> DynGame for TypedGame<G> {
         let by_learned = agent.info().plays_by_learned_values;
         let parts = AgentParts::of(agent, self, game, by_learned)?;
         let agent = agent.clone();
-        Ok(Box::new(move |seed| {
-            Ok(Box::new(Seated::new(build(&agent, &parts, seed)?)))
-        }))
+        Ok(Box::new(move |seed| build(&agent, &parts, seed)))
     }
 
     fn steps(

@@ -1,6 +1,8 @@
-//! Many games side by side, of a type that is hidden.
+//! Self-play by networks, and many games side by side, of a type that is hidden.
 
 use uctopia_game::{Encode, VectorArrays, VectorError, VectorSettings, VectorShape, VectorState};
+use uctopia_options::OptionError;
+use uctopia_search::network::{SelfPlay, SelfPlayRun, SelfPlaySettings};
 use uctopia_state::{AnyState, Playable};
 
 use super::typed::TypedGame;
@@ -26,9 +28,28 @@ pub trait AnyVector: Send {
     fn state(&self, board: usize) -> Option<AnyState>;
 }
 
-/// Makes boards that begin with a position.
-pub(super) type MakeVector =
-    fn(&AnyState, &VectorSettings) -> Result<Box<dyn AnyVector>, VectorError>;
+/// What is done with games whose positions are arrays, from a position on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ReinforcementLearning {
+    /// Begins self-play.
+    pub(super) self_play:
+        fn(&AnyState, &SelfPlaySettings) -> Result<Box<dyn SelfPlayRun>, OptionError>,
+    /// Makes boards that begin with the position.
+    pub(super) vector: fn(&AnyState, &VectorSettings) -> Result<Box<dyn AnyVector>, VectorError>,
+}
+
+impl ReinforcementLearning {
+    /// The functions of a type.
+    pub(super) fn of<G: Encode + Playable>() -> Self {
+        Self {
+            self_play: |start, settings| {
+                let start = TypedGame::<G>::typed(start);
+                Ok(Box::new(SelfPlay::new(&start, settings.clone())?))
+            },
+            vector: make_vector::<G>,
+        }
+    }
+}
 
 /// The boards of a type, with a position of the game that knows how to hide it.
 struct TypedVector<G: Encode + Playable> {
@@ -37,7 +58,7 @@ struct TypedVector<G: Encode + Playable> {
 }
 
 /// Makes boards of a type.
-pub(super) fn make<G: Encode + Playable>(
+fn make_vector<G: Encode + Playable>(
     start: &AnyState,
     settings: &VectorSettings,
 ) -> Result<Box<dyn AnyVector>, VectorError> {
