@@ -28,14 +28,16 @@ pub trait AnyVector: Send {
     fn state(&self, board: usize) -> Option<AnyState>;
 }
 
+/// Begins something from a position, with settings.
+type Begin<Settings, Run, Error> = fn(&AnyState, &Settings) -> Result<Box<Run>, Error>;
+
 /// What is done with games whose positions are arrays, from a position on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ReinforcementLearning {
     /// Begins self-play.
-    pub(super) self_play:
-        fn(&AnyState, &SelfPlaySettings) -> Result<Box<dyn SelfPlayRun>, OptionError>,
+    pub(super) self_play: Begin<SelfPlaySettings, dyn SelfPlayRun, OptionError>,
     /// Makes boards that begin with the position.
-    pub(super) vector: fn(&AnyState, &VectorSettings) -> Result<Box<dyn AnyVector>, VectorError>,
+    pub(super) vector: Begin<VectorSettings, dyn AnyVector, VectorError>,
 }
 
 impl ReinforcementLearning {
