@@ -75,22 +75,28 @@ class Run:
         self._in_work: dict[str, tuple[Any, list[int]]] = {}
         #: The tasks that have a block. There are two if a worker hangs and the coordinator has assigned its block again.
         self._holders: dict[int, set[str]] = {}
+        self._complete = False
         self._groups = Groups()
         self._tasks = self._failures = 0
         self._reported = self._seen = self._reminded = time.monotonic()
 
     def play(self) -> int:
         """Plays what is missing; returns the coordinator's exit code."""
-        while True:
+        idle = False
+        # A spot check that is open when no game is missing is not assigned: its worker may hang.
+        while not self._complete:
             threads = self._threads()
-            self._assign(max(1, threads))
+            self._assign(max(1, threads), idle)
             if not self._in_work:
-                return self._coordinator.close()
+                break
             try:
                 future = self._finished.get(timeout=GLANCE)
             except queue.Empty:
-                continue
-            self._take(future, threads)
+                idle = True
+            else:
+                idle = False
+                self._take(future, threads)
+        return self._coordinator.close()
 
     def _threads(self) -> int:
         """The workers' threads; raises ``NoWorkers`` when there have been none for too long."""
@@ -108,10 +114,11 @@ class Run:
             self._say(f"no workers for {now - self._seen:.0f} s; after {self._patience:g} s this ends (--worker-timeout)")
         return threads
 
-    def _assign(self, threads: int) -> None:
+    def _assign(self, threads: int, idle: bool) -> None:
         room = WINDOW * threads - len(self._in_work)
-        # Half a window at a time: requests of single blocks could not be grouped.
-        if room <= 0 or (self._in_work and room < WINDOW * threads / 2):
+        # Half a window at a time, since requests of single blocks could not be grouped. If no task ends any more, a worker may hang with
+        # more than half: its blocks are assigned again only if they are asked for.
+        if room <= 0 or (self._in_work and not idle and room < WINDOW * threads / 2):
             return
         numbers = self._coordinator.ask({"want": room * self._groups.size})["blocks"]
         for group in self._groups.deal(numbers, room):
@@ -145,7 +152,9 @@ class Run:
             self._show(accepted, threads)
             if accepted:
                 self._delivered(number)
-                self._abandon(list(self._in_work) if accepted["complete"] else [])
+                self._complete = self._complete or accepted["complete"]
+        if self._complete:
+            self._abandon(list(self._in_work))
 
     def _forget(self, key: str) -> list[int]:
         """Removes a task; returns its blocks."""
