@@ -36,6 +36,7 @@ mod match_aggregate;
 mod plan;
 mod result;
 mod run;
+mod tournament;
 mod tuning;
 mod verify;
 mod worker;
@@ -48,7 +49,7 @@ pub use digest::{digest, digest_of};
 pub use drop_worker::drop_worker;
 pub use error::{Dispute, LabError, WorkerOutcome};
 pub use experiment::{Experiment, MOST_GAMES, MatchSpec, Task};
-pub use file::{Pairings, opening_source, read, read_with, tournament};
+pub use file::{opening_source, read, read_with};
 pub use job_queue::{Accepted, ExperimentProgress, JobQueue};
 pub use plan::{BlockRange, Plan};
 pub use result::{
@@ -56,6 +57,7 @@ pub use result::{
     SoloResult,
 };
 pub use run::{BlockDone, run, run_by};
+pub use tournament::{Pairings, tournament};
 pub use tuning::{
     OptionPart, OptionResult, TunedOption, TunedValues, Tuning, TuningResult, TuningRun,
 };
