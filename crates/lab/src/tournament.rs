@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_options::{Localized as _, message};
+use uctopia_options::message;
 
 use crate::file::description_error;
 use crate::{LabError, MatchSpec, Task};
