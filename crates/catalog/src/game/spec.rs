@@ -194,7 +194,7 @@ impl GameSpec {
     }
 
     /// Games of a network against itself, many at once; [`SelfPlay`](uctopia_search::network::SelfPlay) is the same for games of a known
-    /// type. It needs the feature `networks`.
+    /// type. It needs the feature `reinforcement-learning`, which the feature `networks` of the façade contains.
     ///
     /// # Errors
     /// When the game writes no arrays, or the settings cannot be combined.
@@ -235,7 +235,7 @@ impl GameSpec {
     }
 
     /// Many games side by side, whose boards are written as arrays; see [`VectorState`](uctopia_game::VectorState), which does it for
-    /// games of a known type.
+    /// games of a known type. It needs the feature `reinforcement-learning`, which the feature `networks` of the façade contains.
     ///
     /// # Errors
     /// When the game writes no arrays, or so many boards do not fit in memory.
