@@ -116,8 +116,8 @@ class Run:
 
     def _assign(self, threads: int, idle: bool) -> None:
         room = WINDOW * threads - len(self._in_work)
-        # Half a window at a time, since requests of single blocks could not be grouped. If no task ends any more, a worker may hang with
-        # more than half: its blocks are assigned again only if they are asked for.
+        # Half a window at a time, since requests of single blocks could not be grouped. If no task ends any more, a worker
+        # may hang with more than half: its blocks are assigned again only if they are asked for.
         if room <= 0 or (self._in_work and not idle and room < WINDOW * threads / 2):
             return
         numbers = self._coordinator.ask({"want": room * self._groups.size})["blocks"]
