@@ -19,7 +19,7 @@ use super::{best, book, level, mixed, network, program, published};
 use crate::game::{AgentParts, GameSpec};
 use crate::spec::SpecError;
 
-/// Declares the agents: `typed` ones are built for each type of game, the others state themselves how they are made.
+/// Declares the agents: `typed` ones are built for each type of game; `composed` and `listed` ones bring what makes them.
 macro_rules! agents {
     ($($kind:ident $what:tt)+) => {
         /// The agents that come with Uctopia.

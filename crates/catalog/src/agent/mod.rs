@@ -49,7 +49,7 @@ pub use limits::AgentLimits;
 #[cfg(feature = "reinforcement-learning")]
 pub(crate) use network::no_arrays;
 pub use presets::presets;
-pub(crate) use published::BuildProgram;
+pub(crate) use published::{BuildProgram, any_game};
 #[cfg(feature = "standard-games")]
 pub(crate) use published::{calculation, othello, tic_tac_toe};
 pub use spec::AgentSpec;

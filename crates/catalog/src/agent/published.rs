@@ -25,7 +25,7 @@ macro_rules! programs {
         $($name:literal($config:ty), $about:literal,
             |$options:ident, $evaluation:ident, $seed:ident| $build:expr;)+
     })+) => {
-        /// All programs.
+        /// All programs as agents of the catalog.
         pub(super) fn kinds() -> Vec<AgentKind> {
             let prepare = |agent: &AgentSpec, game: &GameSpec| game.typed().agent(game, agent);
             vec![$($(AgentKind::new::<$config>($name, $about, prepare)),+),+]
@@ -49,8 +49,8 @@ macro_rules! programs {
             }
         )+
 
-        /// Builds any of the programs.
-        fn any_game<G: Playable>(
+        /// All programs.
+        pub(crate) fn any_game<G: Playable>(
             agent: &AgentSpec,
             evaluation: &SharedFunction<G>,
             seed: u64,

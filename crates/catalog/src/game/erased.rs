@@ -6,6 +6,7 @@ use uctopia_state::{Abilities, AnyState, Playable};
 use super::dyn_game::AnyGame;
 use super::search_abilities::HiddenAgents;
 use super::typed::TypedGame;
+use crate::agent::any_game;
 
 /// The first position of a game for `PLAYERS` players whose searches see positions as [`AnyState`]: they are compiled once for all
 /// such games, which hardly lengthen a build.
@@ -120,6 +121,7 @@ impl<G: Playable, const PLAYERS: usize> From<ErasedGame<G, PLAYERS>> for AnyGame
         if !erased.evaluations.is_empty() {
             searches.evaluations = erased.evaluations;
         }
+        searches.programs = any_game;
         searches.hidden = erased.has_hidden.then(HiddenAgents::declared);
         Self::new(start, game)
     }

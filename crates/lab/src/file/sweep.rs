@@ -13,7 +13,7 @@ use crate::{LabError, MatchSpec, Task};
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Sweep {
-    pub(super) agent: String,
+    agent: String,
     against: Option<String>,
     values: BTreeMap<String, Vec<SweepValue>>,
 }
