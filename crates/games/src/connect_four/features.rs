@@ -1,117 +1,131 @@
-//! Features of a position, for learned values: the contents of every line of four.
+//! Features of a position, for learned values: discs, threats, and the lines that each player can still complete.
 //!
-//! Thill, Koch and Konen 2012, "Reinforcement learning with n-tuples on the game Connect-4": an empty square counts as
-//! another content where the next disc of its column would lie on it.
+//! A value that is not linear in them learns which squares zugzwang gives to whom (`zugzwang.rs`): a threat counts by the row of its
+//! square, and a line by those of its empty squares.
 
 use uctopia_game::Player;
 use uctopia_values::{FeatureTable, Features};
 
 use super::ConnectFour;
-use super::rack::{COLUMNS, LENGTH, ROWS, STEPS, STRIDE, landing};
+use super::rack::{COLUMNS, STEPS, STRIDE};
+use super::threats::{completing, open_lines};
 
-/// The contents of a square: empty, empty and next to be filled in its column, a disc of the first or of the second player.
-const CONTENTS: usize = 4;
+/// Bits of the rack; spare ones never count.
+const BITS: usize = COLUMNS * STRIDE;
 
-/// Lines of four on the rack: 24 across, 21 upright, 12 along each diagonal.
-const LINES: usize = 69;
+/// The squares of each player's discs.
+const DISCS: FeatureTable<2> = FeatureTable::first([2, BITS]);
 
-/// The squares of every line, as numbers of bits.
-const SQUARES_OF_LINES: [[usize; LENGTH]; LINES] = squares_of_lines();
+/// The squares on which each player completes a row.
+const THREATS: FeatureTable<2> = FeatureTable::behind(&DISCS, [2, BITS]);
 
-/// The contents of a line's squares, by the player to move and the line.
-const LINE: FeatureTable<6> =
-    FeatureTable::first([2, LINES, CONTENTS, CONTENTS, CONTENTS, CONTENTS]);
+/// The first squares of lines without a disc of the other player, by the player, the step and the number of discs.
+const LINES: FeatureTable<4> = FeatureTable::behind(&THREATS, [2, STEPS.len(), 3, BITS]);
 
-const fn squares_of_lines() -> [[usize; LENGTH]; LINES] {
-    let (mut lines, mut found, mut step) = ([[0; LENGTH]; LINES], 0, 0);
-    while step < STEPS.len() {
-        let mut square = 0;
-        while square < COLUMNS * STRIDE {
-            let (mut line, mut length) = ([0; LENGTH], 0);
-            // A line that leaves the rack meets a spare bit, or ends behind the last column.
-            while length < LENGTH {
-                let place = square + length * STEPS[step];
-                if place >= COLUMNS * STRIDE || place % STRIDE == ROWS {
-                    break;
-                }
-                line[length] = place;
-                length += 1;
-            }
-            if length == LENGTH {
-                lines[found] = line;
-                found += 1;
-            }
-            square += 1;
-        }
-        step += 1;
-    }
-    assert!(found == LINES, "24 + 21 + 12 + 12 lines");
-    lines
-}
+/// The player to move.
+const TO_MOVE: FeatureTable<1> = FeatureTable::behind(&LINES, [2]);
 
 impl Features for ConnectFour {
-    const FEATURES: usize = LINE.end();
+    const FEATURES: usize = TO_MOVE.end();
 
     #[inline]
     fn features(&self, _: usize, mut take: impl FnMut(usize)) {
-        let (first, second) = (self.discs_of(Player::FIRST), self.discs_of(Player::SECOND));
-        // The two digits of each square's content.
-        let (low, high) = (landing(self.discs) | second, first | second);
-        let mut row = LINE.row([self.to_move().index()]);
-        for squares in &SQUARES_OF_LINES {
-            let content =
-                |square: &usize| (low >> square & 1) as usize + 2 * (high >> square & 1) as usize;
-            take(
-                row + squares
-                    .iter()
-                    .fold(0, |cell, square| cell * CONTENTS + content(square)),
-            );
-            row += CONTENTS.pow(LENGTH as u32);
+        let mut take_all = |first: usize, mut bits: u64| {
+            while bits != 0 {
+                take(first + bits.trailing_zeros() as usize);
+                bits &= bits - 1;
+            }
+        };
+        let empty = self.empty();
+        for player in [Player::FIRST, Player::SECOND] {
+            let (own, index) = (self.discs_of(player), player.index());
+            take_all(DISCS.row_at::<1>(index), own);
+            take_all(THREATS.row_at::<1>(index), completing(own) & empty);
+            let mut first = LINES.row_at::<1>(index);
+            for step in STEPS {
+                let [one, two, three] = open_lines(own, own | empty, step);
+                take_all(first, one);
+                take_all(first + BITS, two);
+                take_all(first + 2 * BITS, three);
+                first += 3 * BITS;
+            }
         }
+        take(TO_MOVE.cell([self.to_move().index()]));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use uctopia_game::Notation;
+    use uctopia_game::{Game, Notation, Rng, random_move};
 
+    use super::super::rack::LENGTH;
     use super::*;
 
-    fn features(columns: &str) -> Vec<usize> {
+    fn features(position: &ConnectFour) -> Vec<usize> {
         let mut features = Vec::new();
-        ConnectFour::default()
-            .read(columns)
-            .unwrap()
-            .features(0, |feature| features.push(feature));
+        position.features(0, |feature| features.push(feature));
+        features.sort_unstable();
+        features
+    }
+
+    /// The definition, square by square.
+    fn expected(position: &ConnectFour) -> Vec<usize> {
+        let mut features = vec![TO_MOVE.cell([position.to_move().index()])];
+        let has = |squares: u64, square: usize| square < BITS && squares >> square & 1 == 1;
+        for player in [Player::FIRST, Player::SECOND] {
+            let (own, index) = (position.discs_of(player), player.index());
+            for square in 0..BITS {
+                if has(own, square) {
+                    features.push(DISCS.cell([index, square]));
+                }
+                let mut completes = false;
+                for (number, step) in STEPS.into_iter().enumerate() {
+                    let line: Vec<usize> = (0..LENGTH).map(|place| square + place * step).collect();
+                    let discs = line.iter().filter(|&&square| has(own, square)).count();
+                    if line
+                        .iter()
+                        .all(|&square| has(own | position.empty(), square))
+                        && discs > 0
+                    {
+                        features.push(LINES.cell([index, number, discs - 1, square]));
+                    }
+                    // All lines that the square is in, whichever of its squares it is.
+                    completes |= (0..LENGTH).any(|place| {
+                        let first = square.checked_sub(place * step);
+                        has(position.empty(), square)
+                            && first.is_some_and(|first| {
+                                let mut others = (0..LENGTH)
+                                    .filter(|&other| other != place)
+                                    .map(|other| first + other * step);
+                                others.all(|square| has(own, square))
+                            })
+                    });
+                }
+                if completes {
+                    features.push(THREATS.cell([index, square]));
+                }
+            }
+        }
+        features.sort_unstable();
         features
     }
 
     #[test]
-    fn every_line_encodes_the_contents_of_its_squares() {
-        let position = features("1213");
-        assert_eq!(position.len(), LINES);
-        // The left column, from below: two discs of the first player, the next disc's square, an empty one.
-        let left = SQUARES_OF_LINES
-            .iter()
-            .position(|squares| *squares == [0, 1, 2, 3])
-            .unwrap();
-        assert_eq!(position[left], LINE.cell([0, left, 2, 2, 1, 0]));
-        // The bottom row: first, second, second, and the next disc's square.
-        let bottom = SQUARES_OF_LINES
-            .iter()
-            .position(|squares| *squares == [0, 7, 14, 21])
-            .unwrap();
-        assert_eq!(position[bottom], LINE.cell([0, bottom, 2, 3, 3, 1]));
+    fn features_are_discs_threats_and_open_lines() {
+        let mut rng = Rng::new(5);
+        for _ in 0..100 {
+            let mut position = ConnectFour::default();
+            while !position.is_over() {
+                assert_eq!(features(&position), expected(&position), "{position}");
+                position.play(random_move(&position, &mut rng));
+            }
+        }
     }
 
     #[test]
-    fn features_depend_on_the_player_to_move() {
-        let (one, other) = (features("1"), features("12"));
-        assert!(one.iter().all(|feature| !other.contains(feature)));
-        assert!(
-            features("1234567")
-                .iter()
-                .all(|&feature| feature < ConnectFour::FEATURES)
-        );
+    fn the_first_disc_is_in_seven_lines() {
+        let position = ConnectFour::default().read("4").unwrap();
+        // The disc, four lines across, one upward and one along each diagonal, and the player to move.
+        assert_eq!(features(&position).len(), 1 + 7 + 1);
     }
 }

@@ -7,7 +7,7 @@
 //! `view.rs`, `notation.rs` with `reader.rs` and `columns.rs`, and `symmetry.rs`; for what is known before the end
 //! `threats.rs`, `zugzwang.rs` and `margin.rs`, which adds them up, `last_discs.rs`, which searches the end, and `outcomes.rs`, which has
 //! those of the first plies; for values that are
-//! learned `patterns.rs`, and `features.rs` for those that TD(λ) learns; `encode.rs` for moves and positions as numbers. Lines are counted as in
+//! learned `features.rs`, for networks and TD(λ), and `patterns.rs`; `encode.rs` for moves and positions as numbers. Lines are counted as in
 //! [`mnk`](crate::mnk), whose boards lie in bits in the same way, only on their side.
 
 mod any_size;

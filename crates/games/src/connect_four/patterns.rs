@@ -8,6 +8,7 @@ use uctopia_values::{PatternSet, Patterns};
 
 use super::ConnectFour;
 use super::rack::{BOTTOM, COLUMNS, ROWS, STEPS, STRIDE, landing};
+use super::threats::open_lines;
 
 /// Plies of a stage.
 const STAGE: usize = 3;
@@ -51,19 +52,8 @@ fn at_most(number: u32, greatest: usize) -> usize {
 fn lines_by_discs(own: u64, within: u64) -> [u32; 3] {
     let mut counts = [0; 3];
     for step in STEPS {
-        let pairs = within & within >> step;
-        let open = pairs & pairs >> (2 * step);
-        let [first, second, third, fourth] = [0, 1, 2, 3].map(|number| own >> (number * step));
-        let (lower, upper) = (first ^ second, third ^ fourth);
-        // The two digits of the number of discs; no line has four.
-        let ones = lower ^ upper;
-        let twos = first & second ^ third & fourth ^ lower & upper;
-        for (count, lines) in counts
-            .iter_mut()
-            .zip([ones & !twos, twos & !ones, ones & twos])
-        {
-            *count += (lines & open).count_ones();
-        }
+        let lines = open_lines(own, within, step);
+        counts = std::array::from_fn(|index| counts[index] + lines[index].count_ones());
     }
     counts
 }

@@ -20,6 +20,21 @@ pub(super) fn completing(own: u64) -> u64 {
         .fold(upright, |squares, step| squares | slanted(step))
 }
 
+/// The lines within the squares `within` that lead from their first square on by `step` and have one, two and three of the discs
+/// `own`, each as its first square.
+#[inline]
+pub(super) fn open_lines(own: u64, within: u64, step: usize) -> [u64; 3] {
+    let pairs = within & within >> step;
+    let open = pairs & pairs >> (2 * step);
+    // Written out, since closures of arrays are called.
+    let (first, second, third, fourth) = (own, own >> step, own >> (2 * step), own >> (3 * step));
+    let (lower, upper) = (first ^ second, third ^ fourth);
+    // The two digits of the number of discs; no line has four.
+    let ones = lower ^ upper;
+    let twos = first & second ^ third & fourth ^ lower & upper;
+    [ones & !twos & open, twos & !ones & open, ones & twos & open]
+}
+
 impl ConnectFour {
     /// The squares without a disc.
     #[inline]
