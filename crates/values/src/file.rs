@@ -9,7 +9,9 @@ use uctopia_game::{Rng, Shortcuts, Turn, random_move};
 use uctopia_options::message;
 
 use crate::checksum_file::sha256;
-use crate::{ChecksumFile, Features, LearnedFileError, PatternIndices, Patterns, Weights};
+use crate::{
+    ChecksumFile, Features, LearnedFileError, NetworkValue, PatternIndices, Patterns, Weights,
+};
 
 /// The kind of file in the first line, and its format. The first format had no checksum.
 const KIND: &str = "weights";
@@ -62,6 +64,23 @@ impl FeatureSet {
         Self {
             count: G::FEATURES,
             digest: digest_of_games(start, parts),
+        }
+    }
+
+    /// The features of a game that begins with `start`, as the inputs of a [network](crate::NetworkValue), which has more weights.
+    ///
+    /// ```
+    /// use uctopia::games::connect_four::ConnectFour;
+    /// use uctopia::values::{FeatureSet, NetworkValue};
+    /// let start = ConnectFour::default();
+    /// assert_eq!(FeatureSet::of_network(&start).count, NetworkValue::weights::<ConnectFour>());
+    /// assert_eq!(FeatureSet::of_network(&start).digest, FeatureSet::of(&start).digest);
+    /// ```
+    #[must_use]
+    pub fn of_network<G: Features>(start: &G) -> Self {
+        Self {
+            count: NetworkValue::weights::<G>(),
+            ..Self::of(start)
         }
     }
 

@@ -126,7 +126,7 @@ impl LearnedValue {
 
 /// Converts a number for the first player's advantage to the view of `player`.
 #[inline]
-fn share<G: Features>(first: f32, player: Player) -> f32 {
+pub(crate) fn share<G: Features>(first: f32, player: Player) -> f32 {
     match G::PLAYERS {
         _ if player == Player::FIRST => first,
         0..=2 => -first,

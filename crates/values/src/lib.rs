@@ -16,6 +16,7 @@
 //! | `weights.rs` | weights of two bytes each |
 //! | `weights_file.rs` | files of weights that come with a program |
 //! | `learned.rs` | values by weights: with a memory for one thread, without one for many |
+//! | `network.rs` | values by a small network over the features |
 //! | `patterns/` | values of board games by patterns that a game declares |
 //! | `checksum_file.rs` | files with a header and a checksum (cargo feature `files`, which is on unless it is turned off) |
 //! | `file.rs` | weights as a file, and its header (the same feature) |
@@ -29,6 +30,7 @@ mod features;
 mod file;
 mod learned;
 mod memo;
+mod network;
 mod patterns;
 mod table;
 mod value_function;
@@ -42,6 +44,7 @@ pub use features::Features;
 pub use file::{FeatureSet, WeightsHeader};
 pub use learned::{LearnedValue, SharedValue};
 pub use memo::PartialSumCache;
+pub use network::NetworkValue;
 pub use patterns::{PatternIndices, PatternSet, PatternValue, Patterns};
 pub use table::FeatureTable;
 pub use value_function::{SharedFunction, ValueFunction};
