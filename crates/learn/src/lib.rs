@@ -1,4 +1,4 @@
-//! Value functions learned by self-play, for any game with features, and opening books.
+//! Value functions learned by self-play or from solved positions, for any game with features, and opening books.
 //!
 //! All players move greedily to the afterstate with the highest value; after each game the values of its afterstates are
 //! updated towards later values and the outcome: TD(λ) on afterstates, with a step size for each weight that shrinks where
@@ -11,6 +11,7 @@
 //! | `episode.rs` | one game of self-play |
 //! | `trainer.rs` | batches of games, progress |
 //! | `checkpoint.rs` | a trainer as a file, and back |
+//! | `network_training.rs` | networks over features, fitted to positions with known outcomes |
 //! | `regression/` | values by patterns, learned by regression on labelled positions |
 //! | `book/` | [`Book`]: opening books, whose positions agents search in batches |
 //!
@@ -39,9 +40,11 @@ mod book;
 mod checkpoint;
 mod episode;
 mod network;
+mod network_training;
 mod regression;
 mod trainer;
 
 pub use book::{AgentSource, Book, BookAgent, BookError, BookGame, BookSettings, book_game};
+pub use network_training::{EpochProgress, NetworkTraining, Outcome, train_network};
 pub use regression::{Regression, RegressionTrainer, StageError, StageProgress};
 pub use trainer::{Trainer, Training, TrainingProgress};
