@@ -111,12 +111,13 @@ impl AgentSpec {
 /// The weights in a file for a game, or a sentence.
 fn read(path: &str, game: &GameSpec) -> Result<Weights, Message> {
     let name = game.to_string();
-    let features = game.typed().features();
-    let (features, _) = features.ok_or_else(|| unnamed_features(&name))?;
+    let kinds = game.typed().kinds_of_weights();
+    let learned = kinds.first().ok_or_else(|| unnamed_features(&name))?;
     let bytes = contents(path)?;
     let (header, weights) = Weights::from_file(&bytes).map_err(|error| error.message())?;
+    let kind = kinds.iter().find(|kind| **kind == header.features);
     header
-        .belongs_to(&name, &features)
+        .belongs_to(&name, kind.unwrap_or(learned))
         .map_err(|error| error.message())?;
     Ok(weights)
 }

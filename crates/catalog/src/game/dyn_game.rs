@@ -161,6 +161,9 @@ pub(crate) trait DynGame: Send + Sync {
     /// The features of positions, and the patterns if they are these; `None` if the game names neither.
     fn features(&self) -> Option<(FeatureSet, Option<PatternSet>)>;
 
+    /// What weights may belong to, beginning with what [`features`](Self::features) returns.
+    fn kinds_of_weights(&self) -> Vec<FeatureSet>;
+
     /// Learns features; see [`GameSpec::train`].
     #[cfg(feature = "tools")]
     fn train(

@@ -11,8 +11,8 @@ use uctopia_learn::{
 use uctopia_options::{Message, message};
 use uctopia_state::Playable;
 use uctopia_values::{
-    FeatureSet, Features, LearnedValue, PatternSet, PatternValue, Patterns, SharedFunction,
-    SharedValue, Weights,
+    FeatureSet, Features, LearnedValue, NetworkValue, PatternSet, PatternValue, Patterns,
+    SharedFunction, SharedValue, Weights,
 };
 
 use super::agent_parts::MakeValues;
@@ -182,9 +182,16 @@ pub(crate) fn unnamed_features(game: &str) -> Message {
 /// What can be done with a game that names its features or patterns: functions of its type.
 #[derive(Debug)]
 pub(crate) struct Trainable<G: Playable> {
+    pub(crate) learning: Learning<G>,
+    /// The kinds of weights that agents read, that of the learning first.
+    pub(crate) kinds: Vec<WeightsKind<G>>,
+}
+
+/// What weights belong to, and what values they give.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WeightsKind<G> {
     /// The features of the game from its first position.
     pub(crate) features: fn(&G) -> FeatureSet,
-    pub(crate) learning: Learning<G>,
     /// The values of positions by weights, for the game with this first position: as an evaluation, and for agents that compare many
     /// positions.
     pub(crate) load: LoadValues<G>,
@@ -240,19 +247,36 @@ impl<G: Playable> Learning<G> {
 
 impl<G: Features + Playable> Trainable<G> {
     pub(crate) fn of() -> Self {
-        Self {
+        let kind = WeightsKind::<G> {
             features: FeatureSet::of,
+            load: |_, weights| {
+                let weights = Arc::new(weights);
+                let evaluation = SharedFunction::new(SharedValue::new(Arc::clone(&weights)));
+                let values = move || Box::new(LearnedValue::new(Arc::clone(&weights))) as _;
+                (evaluation, Arc::new(values))
+            },
+        };
+        Self {
             learning: Learning::Features {
                 #[cfg(feature = "tools")]
                 train: |trainer, (start, nearness), games, jobs, stop, on_batch| {
                     trainer.train(start, nearness, games, jobs, stop, on_batch)
                 },
             },
+            kinds: vec![kind],
+        }
+    }
+}
+
+impl<G: Features> WeightsKind<G> {
+    /// A network over the features.
+    pub(crate) fn of_network() -> Self {
+        Self {
+            features: FeatureSet::of_network,
             load: |_, weights| {
-                let weights = Arc::new(weights);
-                let evaluation = SharedFunction::new(SharedValue::new(Arc::clone(&weights)));
-                let values = move || Box::new(LearnedValue::new(Arc::clone(&weights))) as _;
-                (evaluation, Arc::new(values))
+                let value = NetworkValue::new::<G>(&weights);
+                let evaluation = SharedFunction::new(value.clone());
+                (evaluation, Arc::new(move || Box::new(value.clone())))
             },
         }
     }
@@ -260,8 +284,15 @@ impl<G: Features + Playable> Trainable<G> {
 
 impl<G: Patterns + Playable> Trainable<G> {
     pub(crate) fn of_patterns() -> Self {
-        Self {
+        let kind = WeightsKind::<G> {
             features: FeatureSet::of_patterns,
+            load: |start, weights| {
+                let value = PatternValue::new(&start.pattern_set(), &weights);
+                let evaluation = SharedFunction::new(value.clone());
+                (evaluation, Arc::new(move || Box::new(value.clone())))
+            },
+        };
+        Self {
             learning: Learning::Patterns {
                 set: G::pattern_set,
                 #[cfg(feature = "tools")]
@@ -269,11 +300,7 @@ impl<G: Patterns + Playable> Trainable<G> {
                     trainer.train(start, rounds, jobs, stop, on_stage);
                 },
             },
-            load: |start, weights| {
-                let value = PatternValue::new(&start.pattern_set(), &weights);
-                let evaluation = SharedFunction::new(value.clone());
-                (evaluation, Arc::new(move || Box::new(value.clone())))
-            },
+            kinds: vec![kind],
         }
     }
 }

@@ -148,7 +148,8 @@ fn connect_four_on(rack: &ConnectFourRack) -> Result<AnyGame, OptionError> {
 fn connect_four() -> TypedGame<ConnectFour> {
     let game = encoded(ConnectFour::default())
         .with_margin()
-        .with_patterns();
+        .with_patterns()
+        .with_network();
     #[cfg(feature = "connect4-weights")]
     let game = game.with_values(
         uctopia_connect4_weights::LEARNED,

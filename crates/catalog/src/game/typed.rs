@@ -8,7 +8,7 @@ use uctopia_search::{ExactMargin, ProbCut, ProbCutModel, Tactical, ValueEstimate
 use uctopia_state::{Abilities, Playable};
 use uctopia_values::{Features, Patterns, SharedFunction, ValueFunction};
 
-use super::learning::Trainable;
+use super::learning::{Trainable, WeightsKind};
 #[cfg(feature = "reinforcement-learning")]
 use super::reinforcement_learning::ReinforcementLearning;
 use super::search_abilities::{BundledValue, SearchAbilities};
@@ -175,6 +175,31 @@ impl<G: Playable> TypedGame<G> {
         G: Patterns,
     {
         self.trainable = Some(Trainable::of_patterns());
+        self
+    }
+
+    /// With networks over features, which agents read from files; call it after [`with_patterns`](Self::with_patterns) or
+    /// [`with_features`](Self::with_features), which say what `train` learns.
+    ///
+    /// ```
+    /// use uctopia::catalog::{GameEntry, GameSpec, TypedGame};
+    /// use uctopia::games::connect_four::ConnectFour;
+    /// let game = || TypedGame::new(ConnectFour::default()).with_patterns().with_network();
+    /// let game = GameSpec::of(GameEntry::new("four", game));
+    /// let agent = "alpha-beta:eval=no/such.weights".parse().unwrap();
+    /// let missing = game.session().seat(&agent, 1).unwrap_err().to_string();
+    /// assert!(missing.contains("the file cannot be read"), "{missing}");
+    /// ```
+    ///
+    /// # Panics
+    /// When neither was called.
+    #[must_use]
+    pub fn with_network(mut self) -> Self
+    where
+        G: Features,
+    {
+        let trainable = self.trainable.as_mut().expect("patterns or features");
+        trainable.kinds.push(WeightsKind::of_network());
         self
     }
 

@@ -170,7 +170,12 @@ impl<G: Playable> DynGame for TypedGame<G> {
             Learning::Features { .. } => None,
             Learning::Patterns { set, .. } => Some(set(self.start())),
         };
-        Some(((trainable.features)(self.start()), patterns))
+        Some(((trainable.kinds[0].features)(self.start()), patterns))
+    }
+
+    fn kinds_of_weights(&self) -> Vec<FeatureSet> {
+        let kinds = self.trainable().into_iter().flat_map(|of| &of.kinds);
+        kinds.map(|kind| (kind.features)(self.start())).collect()
     }
 
     #[cfg(feature = "tools")]

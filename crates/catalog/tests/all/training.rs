@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use uctopia_arena::{Match, MatchStats};
 use uctopia_catalog::{AgentSpec, GameSpec, LearningMethod, Session, prepare_match};
-use uctopia_game::{Budget, Context, StopFlag};
-use uctopia_learn::{Regression, Training};
+use uctopia_game::{Budget, Context, Notation as _, StopFlag};
+use uctopia_games::connect_four::ConnectFour;
+use uctopia_learn::{NetworkTraining, Outcome, Regression, Training, train_network};
+use uctopia_values::{FeatureSet, WeightsHeader};
 
 /// A file of weights in a folder of its own.
 struct Weights(PathBuf);
@@ -38,11 +40,12 @@ impl Weights {
                 trainer.weights().to_file(&trainer.header())
             }
         };
-        let name = format!(
-            "uctopia-{}-{games}-{}.weights",
-            game.to_string().replace([':', '=', ','], "-"),
-            std::process::id()
-        );
+        let name = game.to_string().replace([':', '=', ','], "-");
+        Self::written(&format!("{name}-{games}"), &file)
+    }
+
+    fn written(name: &str, file: &[u8]) -> Self {
+        let name = format!("uctopia-{name}-{}.weights", std::process::id());
         let path = std::env::temp_dir().join(name);
         std::fs::write(&path, file).unwrap();
         Self(path)
@@ -156,6 +159,49 @@ fn every_evaluating_agent_accepts_a_weights_file() {
         .unwrap();
     let evaluated = step.simulate.unwrap().evaluated.unwrap();
     assert!(evaluated.abs() < 1.0 && evaluated != 0.0, "{evaluated}");
+}
+
+/// A network that learned that the first player should begin on the left: agents that read it do.
+#[test]
+fn a_network_over_features_is_read_from_a_file() {
+    let outcomes: Vec<_> = ["1", "2", "3", "4"]
+        .map(|column| Outcome {
+            state: ConnectFour::default().read(column).unwrap(),
+            share: f32::from(u8::from(column == "1")),
+        })
+        .to_vec();
+    let training = NetworkTraining {
+        epochs: 60,
+        batch: 4,
+        rate: 0.01,
+        ..NetworkTraining::default()
+    };
+    let network = train_network(&outcomes, &training, 1, &StopFlag::default(), |_| ()).unwrap();
+    let header = WeightsHeader {
+        game: "connect4".to_owned(),
+        features: FeatureSet::of_network(&ConnectFour::default()),
+        games: 4,
+        seed: 1,
+        training: String::new(),
+    };
+    let file = Weights::written("network", &network.to_file(&header));
+    let game: GameSpec = "connect4".parse().unwrap();
+    for agent in [
+        "greedy:weights=FILE",
+        "alpha-beta:depth=1,eval=FILE",
+        "probcut:depth=1,eval=FILE",
+    ] {
+        let mut session = game.session();
+        let seat = session.seat(&file.agent(agent), 1).unwrap();
+        let report = session.decide(seat, &mut Context::unlimited()).unwrap();
+        assert!(
+            ["1", "7"].contains(&report.best.as_str()),
+            "{agent}: {}",
+            report.best
+        );
+    }
+    let digest = file.agent("greedy:weights=FILE").weights_digest(&game);
+    assert_eq!(digest.unwrap(), Some(network.digest()));
 }
 
 #[test]
