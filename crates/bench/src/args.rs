@@ -58,12 +58,33 @@ pub(crate) enum BenchCommand {
     /// Compare shallow searches with deep ones, and fit the model of their errors that the ProbCut agent uses
     #[command(name = "probcut")]
     ProbCut(ProbCutArgs),
+    /// Learn the values of Connect Four: a network fitted to positions that the solver solves; takes half an hour
+    Network(NetworkArgs),
     /// Measure the levels of play from 1 to 10 of a game: Elo above random moves, or the share of deals won
     Levels(LevelsArgs),
     /// Rate our agents and other programs by games at equal CPU time, or score one agent against a program's levels
     Ladder(LadderArgs),
     /// The version, the processor's name and the number of processors, as the tables of the documents state them
     Machine,
+}
+
+#[derive(Args, Debug, Clone)]
+pub(crate) struct NetworkArgs {
+    /// The file of weights to write
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// Games, of which about four positions each are solved
+    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+    pub(crate) games: u64,
+    /// Passes over the positions
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) epochs: u32,
+    /// Seed of the games and of the first weights
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Threads; by default as many as there are processors
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<usize>,
 }
 
 #[derive(Args, Debug, Clone)]

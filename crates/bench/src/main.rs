@@ -8,6 +8,7 @@
 //! | `threads.rs`, `thread_score.rs` | the gain from threads, and their score |
 //! | `growth.rs` | iterations a second and bytes as the tree grows |
 //! | `ffo.rs`, `first_moves.rs`, `score_set.rs`, `effort.rs` | positions with known scores, solved |
+//! | `network.rs` | values of Connect Four, learned from solved positions |
 //! | `outcomes.rs` | outcomes of positions that are part of a game |
 //! | `accuracy.rs` | moves of agents beside those of the exact solver |
 //! | `probcut.rs` | errors of shallow searches, and their model |
@@ -29,6 +30,7 @@ mod instructions;
 mod ladder;
 mod levels;
 mod machine;
+mod network;
 mod outcomes;
 mod probcut;
 mod score_set;
@@ -84,6 +86,7 @@ fn run(Arguments { what, format }: Arguments) -> Result<()> {
         }
         BenchCommand::Accuracy(args) => accuracy::run(&args, format),
         BenchCommand::ProbCut(args) => probcut::run(&args, format),
+        BenchCommand::Network(args) => network::run(&args),
         BenchCommand::Levels(args) => levels::run(&args, format),
         BenchCommand::Ladder(args) => ladder::run(&args, format),
         BenchCommand::Machine => machine::run(format),

@@ -231,11 +231,13 @@ const EDGES: [(&str, &[&str]); 34] = [
             "uctopia-game",
             "uctopia-games",
             "uctopia-lab",
+            "uctopia-learn",
             "uctopia-options",
             "uctopia-picture",
             "uctopia-search",
             "uctopia-statistics",
             "uctopia-text",
+            "uctopia-values",
         ],
     ),
     (
