@@ -189,7 +189,7 @@ fn a_network_over_features_is_read_from_a_file() {
     for agent in [
         "greedy:weights=FILE",
         "alpha-beta:depth=1,eval=FILE",
-        "probcut:depth=1,eval=FILE",
+        "minimax:depth=1,eval=FILE",
     ] {
         let mut session = game.session();
         let seat = session.seat(&file.agent(agent), 1).unwrap();
