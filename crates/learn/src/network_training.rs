@@ -83,7 +83,7 @@ pub struct EpochProgress {
 ///     share,
 /// });
 /// let training = NetworkTraining { epochs: 20, batch: 2, rate: 0.01, ..NetworkTraining::default() };
-/// let weights = train_network(&outcomes.repeat(2), &training, 1, &StopFlag::default(), |_| ()).unwrap();
+/// let weights = train_network(&outcomes, &training, 1, &StopFlag::default(), |_| ()).unwrap();
 /// let value = NetworkValue::new::<ConnectFour>(&weights);
 /// let [good, bad] = outcomes.map(|outcome| value.evaluate(&outcome.state, Player::FIRST));
 /// assert!(good > 0.5 && bad < -0.5);
