@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use uctopia_cli::bench::{remark, stop_on_interrupt};
+use uctopia_files::{check_replaceable, replace};
 use uctopia_game::{
     Budget, Evaluator as _, Game as _, Limit, Margin as _, Player, Rng, StopFlag, Turn,
     ZeroEvaluator, map_in_order,
@@ -32,6 +33,8 @@ const ROUNDS: u64 = 3;
 const EARLY_EPOCHS: u32 = 2;
 
 pub(crate) fn run(args: &NetworkArgs) -> Result<()> {
+    let output = &args.output;
+    check_replaceable(output).map_err(|problem| format!("{}: {problem}", output.display()))?;
     let stop = stop_on_interrupt();
     let jobs = args
         .jobs
@@ -82,7 +85,7 @@ pub(crate) fn run(args: &NetworkArgs) -> Result<()> {
             outcomes.len()
         ),
     };
-    std::fs::write(&args.output, weights.to_file(&header))?;
+    replace(output, &weights.to_file(&header))?;
     remark(&format!(
         "the digest of the numbers is {}",
         weights.digest()

@@ -227,6 +227,7 @@ const EDGES: [(&str, &[&str]); 34] = [
             "uctopia-arena",
             "uctopia-catalog",
             "uctopia-cli",
+            "uctopia-files",
             "uctopia-format",
             "uctopia-game",
             "uctopia-games",
