@@ -74,7 +74,7 @@ pub(crate) struct NetworkArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) output: PathBuf,
     /// Games, of which about four positions each are solved
-    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(3..))]
     pub(crate) games: u64,
     /// Passes over the positions
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]

@@ -159,11 +159,15 @@ impl Games<'_> {
             let random = candidates[rng.below(candidates.len() as u32) as usize];
             let chosen = match players {
                 Some(value) if ply >= guided_from && rng.below(RANDOM_ONE_IN) != 0 => {
-                    let value = |column| value.evaluate(&state.after_candidate(column), player);
+                    let valued = |column| {
+                        let next = state.after_candidate(column);
+                        (value.evaluate(&next, player), column)
+                    };
                     let best = candidates
                         .into_iter()
-                        .max_by(|&one, &other| value(one).total_cmp(&value(other)));
-                    best.unwrap_or(random)
+                        .map(valued)
+                        .max_by(|(one, _), (other, _)| one.total_cmp(other));
+                    best.map_or(random, |(_, column)| column)
                 }
                 _ => random,
             };

@@ -62,7 +62,9 @@ impl AgentSpec {
         if let Some(path) = self.searching().network_file() {
             return Ok(Some(self.read_onnx(&path)?.digest().to_owned()));
         }
-        Ok(self.read_weights(game)?.map(|weights| weights.digest()))
+        Ok(self
+            .read_weights(game)?
+            .map(|(_, weights)| weights.digest()))
     }
 
     /// The file of the network by which the agent searches.
@@ -94,8 +96,11 @@ impl AgentSpec {
         )))
     }
 
-    /// The weights in the agent's file, if it names one, for a game.
-    pub(crate) fn read_weights(&self, game: &GameSpec) -> Result<Option<Weights>, SpecError> {
+    /// The weights in the agent's file, if it names one, for a game, and the index of their kind there.
+    pub(crate) fn read_weights(
+        &self,
+        game: &GameSpec,
+    ) -> Result<Option<(usize, Weights)>, SpecError> {
         if self.searching().network_file().is_some() {
             return Ok(None);
         }
@@ -108,18 +113,21 @@ impl AgentSpec {
     }
 }
 
-/// The weights in a file for a game, or a sentence.
-fn read(path: &str, game: &GameSpec) -> Result<Weights, Message> {
+/// The weights in a file for a game and the index of their kind, or a sentence.
+fn read(path: &str, game: &GameSpec) -> Result<(usize, Weights), Message> {
     let name = game.to_string();
     let kinds = game.typed().kinds_of_weights();
-    let learned = kinds.first().ok_or_else(|| unnamed_features(&name))?;
+    if kinds.is_empty() {
+        return Err(unnamed_features(&name));
+    }
     let bytes = contents(path)?;
     let (header, weights) = Weights::from_file(&bytes).map_err(|error| error.message())?;
-    let kind = kinds.iter().find(|kind| **kind == header.features);
+    let kind = kinds.iter().position(|kind| *kind == header.features);
+    let kind = kind.unwrap_or(0);
     header
-        .belongs_to(&name, kind.unwrap_or(learned))
+        .belongs_to(&name, &kinds[kind])
         .map_err(|error| error.message())?;
-    Ok(weights)
+    Ok((kind, weights))
 }
 
 /// The contents of a file.

@@ -8,7 +8,6 @@ use uctopia_search::imperfect::CfrConfig;
 use uctopia_state::Playable;
 use uctopia_values::{SharedFunction, ValueFunction};
 
-use super::learning::WeightsKind;
 use super::search_abilities::{HiddenAgents, SearchAbilities, SeededAgents};
 use super::spec::GameSpec;
 use super::typed::TypedGame;
@@ -41,12 +40,9 @@ impl<G: Playable> AgentParts<G> {
         by_learned: bool,
     ) -> Result<Self, SpecError> {
         let searches = *typed.searches();
-        if let Some(weights) = agent.read_weights(game)? {
-            let kinds = &typed.trainable().expect("a game with features").kinds;
-            let is_of =
-                |kind: &&WeightsKind<G>| (kind.features)(typed.start()).count == weights.len();
-            let kind = kinds.iter().find(is_of).expect("weights that were read");
-            let (evaluation, values) = (kind.load)(typed.start(), weights);
+        if let Some((kind, weights)) = agent.read_weights(game)? {
+            let trainable = typed.trainable().expect("a game with features");
+            let (evaluation, values) = (trainable.kinds[kind].load)(typed.start(), weights);
             return Ok(Self {
                 searches,
                 evaluation,
