@@ -82,9 +82,9 @@ pub(crate) struct NetworkArgs {
     /// Seed of the games and of the first weights
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Threads; by default as many as there are processors
-    #[arg(long, value_name = "N")]
-    pub(crate) jobs: Option<usize>,
+    /// Threads; 0 for as many as there are processors
+    #[arg(short, long, value_name = "N", default_value_t = 0)]
+    pub(crate) jobs: usize,
 }
 
 #[derive(Args, Debug, Clone)]

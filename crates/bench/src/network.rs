@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use uctopia_cli::bench::{remark, stop_on_interrupt};
-use uctopia_files::{check_replaceable, replace};
+use uctopia_cli::bench::{check_writable, remark, stop_on_interrupt, threads};
+use uctopia_files::replace;
 use uctopia_game::{
     Budget, Evaluator as _, Game as _, Limit, Margin as _, Player, Rng, StopFlag, Turn,
     ZeroEvaluator, map_in_order,
@@ -33,12 +33,9 @@ const ROUNDS: u64 = 3;
 const EARLY_EPOCHS: u32 = 2;
 
 pub(crate) fn run(args: &NetworkArgs) -> Result<()> {
-    let output = &args.output;
-    check_replaceable(output).map_err(|problem| format!("{}: {problem}", output.display()))?;
+    check_writable(&args.output)?;
     let stop = stop_on_interrupt();
-    let jobs = args
-        .jobs
-        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let jobs = threads(args.jobs);
     let interrupted = || Box::<dyn std::error::Error>::from("interrupted: no file is written");
     let (mut outcomes, mut learned) = (Vec::new(), None);
     for round in 1..=ROUNDS {
@@ -85,7 +82,7 @@ pub(crate) fn run(args: &NetworkArgs) -> Result<()> {
             outcomes.len()
         ),
     };
-    replace(output, &weights.to_file(&header))?;
+    replace(&args.output, &weights.to_file(&header))?;
     remark(&format!(
         "the digest of the numbers is {}",
         weights.digest()

@@ -71,6 +71,7 @@ pub mod bench {
     pub use crate::output::{check_writable, print, remark};
     pub use crate::picture_file::{kind as picture_kind, write_svg};
     pub use crate::progress::line as progress_line;
+    pub use crate::threads::threads;
 }
 
 /// The command with its games and agents.

@@ -1,7 +1,7 @@
 //! How much a command does at a time.
 
 /// How many threads to use when the command line says `jobs`; 0 asks for as many as there are processors.
-pub(crate) fn threads(jobs: usize) -> usize {
+pub fn threads(jobs: usize) -> usize {
     if jobs > 0 {
         jobs
     } else {
