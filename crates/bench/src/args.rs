@@ -73,11 +73,11 @@ pub(crate) struct NetworkArgs {
     /// The file of weights to write
     #[arg(long, value_name = "FILE")]
     pub(crate) output: PathBuf,
-    /// Games, of which about four positions each are solved
+    /// Games, of which about five positions each are solved
     #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(3..))]
     pub(crate) games: u64,
     /// Passes over the positions
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) epochs: u32,
     /// Seed of the games and of the first weights
     #[arg(long, default_value_t = 1)]

@@ -16,9 +16,13 @@ use uctopia_values::{FeatureSet, NetworkValue, WeightsHeader};
 use crate::Result;
 use crate::args::NetworkArgs;
 
-/// The plies of a game's first position that is labelled, and those from which on none is: a search leaves the end to the exact solver.
+/// The plies of the first position of a game that is labelled.
 const FIRST_PLIES: Range<u32> = 16..24;
-const NONE_FROM: u32 = 34;
+
+/// One game in so many gives one position before that, too. The outcomes after few plies are known; those behind them take the solver
+/// thousands of times as long as later ones.
+const EARLY_ONE_IN: u32 = 16;
+const EARLY_PLIES: u32 = FIRST_PLIES.start;
 
 /// The plies from which on half of the games are played by the network of the round before.
 const GUIDED_FROM: Range<u32> = 6..15;
@@ -128,8 +132,9 @@ impl Games<'_> {
             |range: &Range<u32>, rng: &mut Rng| range.start + rng.below(range.end - range.start);
         let players = self.players.filter(|_| rng.below(2) == 0);
         let (guided_from, first) = (within(&GUIDED_FROM, rng), within(&FIRST_PLIES, rng));
+        let early = (rng.below(EARLY_ONE_IN) == 0).then(|| rng.below(EARLY_PLIES));
         let (mut state, mut outcomes) = (ConnectFour::default(), Vec::new());
-        for ply in 0..NONE_FROM {
+        for ply in 0.. {
             let Turn::Player(player) = state.turn() else {
                 break;
             };
@@ -139,7 +144,7 @@ impl Games<'_> {
             if ply > 8 && state.static_score(&facts, -most, most).is_some() {
                 break;
             }
-            if ply >= first && (ply - first).is_multiple_of(2) {
+            if ply >= first && (ply - first).is_multiple_of(2) || early == Some(ply) {
                 let outcome = solver.outcome(&state)?;
                 let of_first = if player == Player::FIRST {
                     outcome

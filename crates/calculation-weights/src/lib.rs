@@ -18,7 +18,7 @@ use std::sync::{Arc, LazyLock};
 use uctopia_game::{Evaluation, Evaluator, Player};
 use uctopia_games::calculation::Calculation;
 use uctopia_values::{
-    Features as _, LearnedValue, ValueFunction, Weights, WeightsFile, weights_file,
+    Features as _, LearnedValue, PAYOFF_UNIT, ValueFunction, Weights, WeightsFile, weights_file,
 };
 
 /// The files that training wrote.
@@ -80,7 +80,7 @@ fn weights(game: &Calculation) -> &'static Arc<Weights> {
 pub const LEARNED: Evaluation<Calculation> = Evaluation {
     name: "learned",
     aliases: &[],
-    unit: UNIT,
+    unit: PAYOFF_UNIT,
     about: "learned by self-play: expected payoff from -1 to 1",
     scale: 1.0,
     score: learned,
@@ -124,7 +124,7 @@ impl Evaluator<Calculation> for Learned {
     }
 
     fn unit(&self) -> &'static str {
-        UNIT
+        PAYOFF_UNIT
     }
 
     fn scale(&self) -> f32 {
@@ -156,9 +156,6 @@ impl ValueFunction<Calculation> for Learned {
         Weights::SURE
     }
 }
-
-/// The unit of these values.
-const UNIT: &str = "expected payoff";
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,7 @@
-//! Values of Connect Four, learned by self-play: a win counts 8 points and one for each disc in hand.
+//! Values of Connect Four: the expected payoff, by a small network that was fitted to solved positions.
 //!
-//! `weights/README.md` documents how the weights were made, and how to make them again. They are data of a megabyte, so they
-//! are a crate of their own, on which only programs that need them depend.
+//! `weights/README.md` documents how the weights were made, and how to make them again. They are 0.1 MB of data in a crate of their
+//! own, on which only programs that need them depend.
 //!
 //! ```
 //! use uctopia_game::{Evaluator, Notation, Player};
@@ -17,8 +17,7 @@ use std::sync::LazyLock;
 
 use uctopia_game::{Evaluation, Evaluator as _};
 use uctopia_games::connect_four::ConnectFour;
-use uctopia_options::msgid;
-use uctopia_values::{PatternValue, ValueFunction, WeightsFile, weights_file};
+use uctopia_values::{NetworkValue, PAYOFF_UNIT, ValueFunction, WeightsFile, weights_file};
 
 /// The file that training wrote.
 ///
@@ -28,31 +27,32 @@ use uctopia_values::{PatternValue, ValueFunction, WeightsFile, weights_file};
 pub static FILE: WeightsFile = weights_file!("connect4.weights");
 
 /// Read once, by the first evaluation.
-static VALUE: LazyLock<PatternValue> = LazyLock::new(|| {
-    let value = PatternValue::from_file(FILE.bytes(), "connect4", &ConnectFour::default());
+static VALUE: LazyLock<NetworkValue> = LazyLock::new(|| {
+    let value = NetworkValue::from_file(FILE.bytes(), "connect4", &ConnectFour::default());
     value.unwrap_or_else(|problem| panic!("the weights of Connect Four: {problem}"))
 });
 
 /// The shipped value as a named evaluation.
 ///
 /// ```
-/// assert_eq!((uctopia_connect4_weights::LEARNED.name, uctopia_connect4_weights::LEARNED.unit), ("learned", "points"));
+/// assert_eq!((uctopia_connect4_weights::LEARNED.name, uctopia_connect4_weights::LEARNED.unit), ("learned", "expected payoff"));
 /// ```
 pub const LEARNED: Evaluation<ConnectFour> = Evaluation {
     name: "learned",
-    aliases: &["patterns"],
-    unit: msgid!("points"),
-    about: "learned by self-play from patterns: 8 points for a win and one for each disc in hand, as expected",
-    scale: 8.0,
+    aliases: &[],
+    unit: PAYOFF_UNIT,
+    about: "a small network fitted to solved positions: expected payoff from -1 to 1",
+    scale: 1.0,
     score: |state, player| VALUE.evaluate(state, player),
 };
 
 /// The shipped value as a value function.
 ///
 /// ```
+/// use uctopia_game::{Evaluator, Player};
 /// use uctopia_games::connect_four::ConnectFour;
-/// use uctopia_values::ValueFunction;
-/// assert_eq!(ValueFunction::<ConnectFour>::rating_unit(&uctopia_connect4_weights::value()), 128.0); // 128 units a point
+/// let start = uctopia_connect4_weights::value().evaluate(&ConnectFour::default(), Player::FIRST);
+/// assert!(start > 0.5); // the first player wins
 /// ```
 #[must_use]
 pub fn value() -> Box<dyn ValueFunction<ConnectFour>> {
@@ -61,7 +61,7 @@ pub fn value() -> Box<dyn ValueFunction<ConnectFour>> {
 
 #[cfg(test)]
 mod tests {
-    use uctopia_game::{Game, Rng, random_move};
+    use uctopia_game::{Game, Player, Rng, random_move};
     use uctopia_values::{FeatureSet, Patterns as _, Weights};
 
     use super::*;
@@ -69,41 +69,34 @@ mod tests {
     #[test]
     fn the_file_holds_the_weights_that_were_trained() {
         let (header, weights) = Weights::from_file(FILE.bytes()).unwrap();
-        header
-            .belongs_to(
-                "connect4",
-                &FeatureSet::of_patterns(&ConnectFour::default()),
-            )
-            .unwrap();
+        let features = FeatureSet::of_network(&ConnectFour::default());
+        header.belongs_to("connect4", &features).unwrap();
         let readme = include_str!("../weights/README.md");
         let (digest, games) = (weights.digest(), header.games);
         assert!(
             readme.contains(&format!("| {games} | `{digest}` |")),
             "{games} games, digest {digest}"
         );
-        assert!(
-            FILE.bytes().len() <= 1_500_000,
-            "the file has {} bytes",
-            FILE.bytes().len()
-        );
+        let size = FILE.bytes().len();
+        assert!(size <= 150_000, "the file has {size} bytes");
     }
 
     /// Positions of random games with few empty squares, whose exact results are known.
     #[test]
-    fn values_near_the_end_are_close_to_exact_results() {
+    fn values_near_the_end_favour_the_winner() {
         let (mut rng, mut right, mut decided) = (Rng::new(5), 0, 0);
         for _ in 0..300 {
             let mut state = ConnectFour::default();
             while !state.is_over() {
                 if let Some(exact) = state.solved().filter(|exact| *exact != 0.0) {
                     decided += 1;
-                    right += u32::from(exact.signum() as i32 == VALUE.units(&state).signum());
+                    right += u32::from(exact * VALUE.evaluate(&state, Player::FIRST) > 0.0);
                 }
                 state.play(random_move(&state, &mut rng));
             }
         }
         assert!(
-            decided > 500 && right * 10 > decided * 8,
+            decided > 500 && right * 10 > decided * 9,
             "{right} of {decided} winners are those of best play"
         );
     }

@@ -19,7 +19,7 @@
 //!
 //! The last four are cargo features of the same names, all on; with `default-features = false` the others remain, and two
 //! thirds of the dependencies go. The features `calculation-weights`, `connect4-weights` and `othello-weights` add 6 MB of
-//! weights for Calculation, 1 MB for Connect Four and 2 MB for Othello to the catalog.
+//! weights for Calculation, 0.1 MB for Connect Four and 2 MB for Othello to the catalog.
 //!
 //! Each module is a crate of its own: `uctopia::game` is `uctopia-game`. What most programs need stands at the root and in the
 //! [`prelude`].

@@ -47,6 +47,6 @@ pub use memo::PartialSumCache;
 pub use network::NetworkValue;
 pub use patterns::{PatternIndices, PatternSet, PatternValue, Patterns};
 pub use table::FeatureTable;
-pub use value_function::{SharedFunction, ValueFunction};
+pub use value_function::{PAYOFF_UNIT, SharedFunction, ValueFunction};
 pub use weights::Weights;
 pub use weights_file::{MissingWeights, WeightsFile};

@@ -8,7 +8,11 @@ use uctopia_game::{Evaluation, Evaluator, Game, Player, ZeroEvaluator};
 use uctopia_options::msgid;
 
 /// The unit of values that estimate the payoff.
-pub(crate) const PAYOFF_UNIT: &str = msgid!("expected payoff");
+///
+/// ```
+/// assert_eq!(uctopia::values::PAYOFF_UNIT, "expected payoff");
+/// ```
+pub const PAYOFF_UNIT: &str = msgid!("expected payoff");
 
 /// An evaluation with quicker ways to compare positions. All methods have defaults, which use the evaluation itself.
 ///

@@ -31,16 +31,16 @@ levels! {
 
     /// Connect Four, with its learned weights at level 10.
     CONNECT_FOUR {
-        154.0, 125.0 to 184.0: r#"mixed:random=0.7,agent="uct:iters=8,solver=on,decisive=both,reuse=on""#;
-        296.0, 264.0 to 329.0: r#"mixed:random=0.2,agent="uct:iters=8,solver=on,decisive=both,reuse=on""#;
-        492.0, 452.0 to 532.0: "uct:iters=10,solver=on,decisive=both,reuse=on";
-        619.0, 575.0 to 663.0: "uct:iters=20,solver=on,decisive=both,reuse=on";
-        818.0, 769.0 to 867.0: "uct:iters=38,solver=on,decisive=both,reuse=on";
-        966.0, 914.0 to 1019.0: "uct:iters=90,solver=on,decisive=both,reuse=on";
-        1152.0, 1096.0 to 1209.0: "uct:iters=200,solver=on,decisive=both,reuse=on";
-        1295.0, 1234.0 to 1355.0: "uct:iters=500,solver=on,decisive=both,reuse=on";
-        1471.0, 1407.0 to 1535.0: "uct:iters=2000,solver=on,decisive=both,reuse=on";
-        1761.0, 1689.0 to 1833.0: "best:iters=10000";
+        154.0, 125.0 to 183.0: r#"mixed:random=0.7,agent="uct:iters=8,solver=on,decisive=both,reuse=on""#;
+        297.0, 264.0 to 330.0: r#"mixed:random=0.2,agent="uct:iters=8,solver=on,decisive=both,reuse=on""#;
+        494.0, 454.0 to 535.0: "uct:iters=10,solver=on,decisive=both,reuse=on";
+        621.0, 577.0 to 665.0: "uct:iters=20,solver=on,decisive=both,reuse=on";
+        820.0, 771.0 to 869.0: "uct:iters=38,solver=on,decisive=both,reuse=on";
+        968.0, 915.0 to 1021.0: "uct:iters=90,solver=on,decisive=both,reuse=on";
+        1155.0, 1098.0 to 1211.0: "uct:iters=200,solver=on,decisive=both,reuse=on";
+        1295.0, 1235.0 to 1356.0: "uct:iters=500,solver=on,decisive=both,reuse=on";
+        1477.0, 1413.0 to 1542.0: "uct:iters=2000,solver=on,decisive=both,reuse=on";
+        1948.0, 1865.0 to 2032.0: "best:iters=10000";
     }
 
     /// Othello on 8×8, with its learned weights.

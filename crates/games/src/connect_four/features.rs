@@ -1,9 +1,9 @@
 //! Features of a position, for learned values: discs, threats, and the lines that each player can still complete.
 //!
 //! A value that is not linear in them learns which squares zugzwang gives to whom (`zugzwang.rs`): a threat counts by the row of its
-//! square, and a line by those of its empty squares.
+//! square, and a line by those of its empty squares. Mirror images have the same features, those of the canonical one.
 
-use uctopia_game::Player;
+use uctopia_game::{Player, Shortcuts as _};
 use uctopia_values::{FeatureTable, Features};
 
 use super::ConnectFour;
@@ -36,9 +36,10 @@ impl Features for ConnectFour {
                 bits &= bits - 1;
             }
         };
-        let empty = self.empty();
+        let position = self.canonical();
+        let empty = position.empty();
         for player in [Player::FIRST, Player::SECOND] {
-            let (own, index) = (self.discs_of(player), player.index());
+            let (own, index) = (position.discs_of(player), player.index());
             take_all(DISCS.row_at::<1>(index), own);
             take_all(THREATS.row_at::<1>(index), completing(own) & empty);
             let mut first = LINES.row_at::<1>(index);
@@ -116,7 +117,8 @@ mod tests {
         for _ in 0..100 {
             let mut position = ConnectFour::default();
             while !position.is_over() {
-                assert_eq!(features(&position), expected(&position), "{position}");
+                let image = position.canonical();
+                assert_eq!(features(&position), expected(&image), "{position}");
                 position.play(random_move(&position, &mut rng));
             }
         }

@@ -24,12 +24,7 @@ const EDGES: [(&str, &[&str]); 34] = [
     ),
     (
         "uctopia-connect4-weights",
-        &[
-            "uctopia-game",
-            "uctopia-games",
-            "uctopia-options",
-            "uctopia-values",
-        ],
+        &["uctopia-game", "uctopia-games", "uctopia-values"],
     ),
     (
         "uctopia-othello-weights",

@@ -21,7 +21,7 @@ const table = [
   row("the engine: what pages ask first", "by `load()`", "uctopia_wasm_bg.wasm"),
   row("the engine: all else", "by `load()`", "uctopia_wasm_rest.wasm"),
   row("Othello: learned patterns", "when an agent needs them", "othello.weights"),
-  row("Connect Four: learned patterns", "when an agent needs them", "connect4.weights"),
+  row("Connect Four: learned network", "when an agent needs them", "connect4.weights"),
   row(piles("three piles"), "when an agent needs them", "three-piles.weights"),
   row(piles("three piles, without bases"), "when an agent needs them", "three-piles-without-bases.weights"),
   row(piles("four piles"), "when an agent needs them", "four-piles.weights"),
