@@ -19,10 +19,8 @@ use crate::args::NetworkArgs;
 /// The plies of the first position of a game that is labelled.
 const FIRST_PLIES: Range<u32> = 16..24;
 
-/// One game in so many gives one position before that, too. The outcomes after few plies are known; those behind them take the solver
-/// thousands of times as long as later ones.
+/// One game in so many gives one position before these plies, too: the solver takes long for those whose outcome is not known in advance.
 const EARLY_ONE_IN: u32 = 16;
-const EARLY_PLIES: u32 = FIRST_PLIES.start;
 
 /// The plies from which on half of the games are played by the network of the round before.
 const GUIDED_FROM: Range<u32> = 6..15;
@@ -132,7 +130,7 @@ impl Games<'_> {
             |range: &Range<u32>, rng: &mut Rng| range.start + rng.below(range.end - range.start);
         let players = self.players.filter(|_| rng.below(2) == 0);
         let (guided_from, first) = (within(&GUIDED_FROM, rng), within(&FIRST_PLIES, rng));
-        let early = (rng.below(EARLY_ONE_IN) == 0).then(|| rng.below(EARLY_PLIES));
+        let early = (rng.below(EARLY_ONE_IN) == 0).then(|| rng.below(FIRST_PLIES.start));
         let (mut state, mut outcomes) = (ConnectFour::default(), Vec::new());
         for ply in 0.. {
             let Turn::Player(player) = state.turn() else {
