@@ -29,18 +29,18 @@ levels! {
         414.0, 389.0 to 440.0: "best:iters=10000";
     }
 
-    /// Connect Four, with its learned weights at level 10.
+    /// Connect Four, with its learned weights from level 8 on.
     CONNECT_FOUR {
-        154.0, 125.0 to 183.0: r#"mixed:random=0.7,agent="uct:iters=8,solver=on,decisive=both,reuse=on""#;
-        297.0, 264.0 to 330.0: r#"mixed:random=0.2,agent="uct:iters=8,solver=on,decisive=both,reuse=on""#;
-        494.0, 454.0 to 535.0: "uct:iters=10,solver=on,decisive=both,reuse=on";
-        621.0, 577.0 to 665.0: "uct:iters=20,solver=on,decisive=both,reuse=on";
-        820.0, 771.0 to 869.0: "uct:iters=38,solver=on,decisive=both,reuse=on";
-        968.0, 915.0 to 1021.0: "uct:iters=90,solver=on,decisive=both,reuse=on";
-        1155.0, 1098.0 to 1211.0: "uct:iters=200,solver=on,decisive=both,reuse=on";
-        1295.0, 1235.0 to 1356.0: "uct:iters=500,solver=on,decisive=both,reuse=on";
-        1477.0, 1413.0 to 1542.0: "uct:iters=2000,solver=on,decisive=both,reuse=on";
-        1948.0, 1865.0 to 2032.0: "best:iters=10000";
+        153.0, 123.0 to 183.0: r#"mixed:random=0.7,agent="uct:iters=8,solver=on,decisive=both,reuse=on""#;
+        351.0, 316.0 to 386.0: r#"mixed:random=0.1,agent="uct:iters=8,solver=on,decisive=both,reuse=on""#;
+        548.0, 505.0 to 590.0: "uct:iters=13,solver=on,decisive=both,reuse=on";
+        738.0, 690.0 to 787.0: "uct:iters=28,solver=on,decisive=both,reuse=on";
+        975.0, 921.0 to 1030.0: "uct:iters=75,solver=on,decisive=both,reuse=on";
+        1142.0, 1084.0 to 1200.0: "uct:iters=170,solver=on,decisive=both,reuse=on";
+        1355.0, 1293.0 to 1417.0: "uct:iters=550,solver=on,decisive=both,reuse=on";
+        1541.0, 1474.0 to 1609.0: "probcut:nodes=150,exact=28,selectivity=87";
+        1728.0, 1655.0 to 1800.0: "probcut:nodes=1200,exact=28,selectivity=87";
+        1945.0, 1856.0 to 2033.0: "best:iters=10000";
     }
 
     /// Othello on 8×8, with its learned weights.
